@@ -34,7 +34,7 @@ async function creditOf(page: Page, site: TestSite, email: string): Promise<stri
   return (await linkInMail(site, email, creditLink)).split('#')[1] ?? '';
 }
 
-test('a child is ill on the morning: the visit becomes another day with the keyboard alone, on a phone', async ({
+test('a child is ill on the morning of a visit: on a phone, with the keyboard alone, the family turns it into account credit and books another day', async ({
   page,
   site,
   expectError,
@@ -70,7 +70,7 @@ test('a child is ill on the morning: the visit becomes another day with the keyb
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'You have £19.00 to spend' })).toBeVisible();
   await expect(page).toHaveURL('/account-credit');
-  await test.step('without a connection the page says so, and the credit is not forgotten', async () => {
+  await test.step('without a connection the page says so, and still has the credit afterwards', async () => {
     expectError(/ERR_FAILED/);
     await page.route('**/api/account-credit', (route) => route.abort());
     await page.reload();
@@ -99,7 +99,7 @@ test('a child is ill on the morning: the visit becomes another day with the keyb
   expect(left?.left).toBe(0);
 });
 
-test('a typed code pays a part of a photo session, of a visit, and of session credits', async ({
+test('a typed code of account credit pays a part of a photo session, of a visit, and of session credits', async ({
   page,
   site,
 }) => {
@@ -133,7 +133,7 @@ test('a typed code pays a part of a photo session, of a visit, and of session cr
     ['/account-credit', 'Your account credit'],
     ['/gift-vouchers', 'Have you got one?'],
   ] as const) {
-    await test.step(`on ${path} the keyboard focus stays where another code is typed`, async () => {
+    await test.step(`on ${path} the keyboard focus stays at the field for another code`, async () => {
       await page.goto(path);
       const found = page.getByRole('heading', { name: 'You have £19.00 to spend' });
       await expect(found).toBeVisible();

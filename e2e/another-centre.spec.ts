@@ -26,7 +26,7 @@ const button = (within: Page | Locator, name: string | RegExp): Locator =>
 /** Folder for the pictures of docs/office.md, which shows two centres side by side. */
 const pictures = process.env['CENTRE_PICTURES'];
 
-test('an owner makes another centre from nothing without a terminal; then a family books, pays and comes in', async ({
+test('an owner sets up another centre from nothing without a terminal; then a family books, pays and is checked in', async ({
   page,
   site,
   otherVisitor,

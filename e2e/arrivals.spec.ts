@@ -24,7 +24,7 @@ test.use({ settings: september });
 const tuesday = '2025-09-23';
 const phone = { width: 390, height: 844 };
 
-test('an owner turns arrival times on; a family picks its half-hour by keyboard, and the next family sees what is left', async ({
+test('an owner turns arrival times on; a family chooses its arrival time by keyboard, and the next family sees how many places are left', async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
     await expect(page.getByText('Your arrival time is 10:00 AM. You can stay until 12:00 PM.')).toBeVisible();
   });
 
-  await test.step('the next family needs two places in the zone: two are left in all, but only one there', async () => {
+  await test.step('the next family needs two places in the zone: the session has two places left, but the zone only one', async () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(`/booking?date=${tuesday}`);
     await addTickets(page, { [babies]: 2 });
@@ -101,7 +101,7 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
     await leaveAndRestore(page, () => onward.click());
   });
 
-  await test.step('its own hold fills the zone: back from the payment it still has its places there', async () => {
+  await test.step('the hold of that family fills the zone: back from the payment, it still has its places in the zone', async () => {
     await page.goto('/booking?step=details');
     await expect(page.getByRole('radio', { name: /^12:00 PM/ })).toHaveAccessibleName(
       /Toddler barn: 2 places left/,
@@ -113,7 +113,7 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
     await leaveAndRestore(page, () => onward.click());
   });
 
-  await test.step('staff move the first family to 9:30: its own four places make room there', async () => {
+  await test.step('staff move the first family to 9:30: its own four places count as free there', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await openDashboard(page, '/admin?tab=search');
     await page.getByRole('searchbox').fill(reference);

@@ -38,7 +38,7 @@ async function holdUnpaid(page: Page, booked: { selectedDate: string; customerEm
   expect(held.status()).toBe(201);
 }
 
-test('the price changes, a hold ends, and another customer takes the places: each is said before any payment, and another day can be held', async ({
+test('the price changes, a hold ends, and another customer takes the places: the page says each before any payment, and another day can be held', async ({
   page,
   site,
   expectError,
@@ -141,7 +141,7 @@ test('the price changes, a hold ends, and another customer takes the places: eac
   });
 });
 
-test('payments, the connection and the card form fail: each is reported, nothing is lost or booked twice', async ({
+test('payments, the connection and the card form fail: the page reports each failure, and nothing is lost or booked twice', async ({
   page,
   site,
   expectError,
@@ -159,7 +159,7 @@ test('payments, the connection and the card form fail: each is reported, nothing
   await closeToast(page);
   await site.fault(null);
 
-  // The booking reaches the server; its reply is lost.
+  // The booking reaches the server, but the reply is lost.
   expectError(/ERR_FAILED/);
   await fulfilFirst(page, '**/api/create-booking-payment', async (route) => {
     await route.fetch();

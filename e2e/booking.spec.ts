@@ -68,10 +68,10 @@ test('tickets and details: counters, totals and errors; going back and reloading
   const question = page.getByRole('group', {
     name: 'One adult per child comes free. Are you adding another?',
   });
-  await test.step('an added adult is asked about once: is it the free one, or another?', async () => {
+  await test.step('an adult is added: the page asks once whether that is the free adult, or another one', async () => {
     const counted = page.getByRole('group', { name: adults, exact: true });
     const fewer = page.getByRole('button', { name: `One fewer: ${adults}` });
-    // The question does not block the booking, and is not asked where adults outnumber children.
+    // The question does not block the booking, and is not asked if there are more adults than children.
     await expect(question).toHaveCount(0);
     await fewer.click();
     await expect(question).toBeVisible();
@@ -183,7 +183,7 @@ function describedBeside(links: Element[]): string[][] {
   });
 }
 
-test('the calendar shows each day’s state, and lets only open days be chosen, there or typed', async ({
+test('the calendar shows each day’s state, and only open days can be chosen or typed', async ({
   page,
   site,
 }) => {
@@ -254,7 +254,7 @@ test('the calendar shows each day’s state, and lets only open days be chosen, 
   await chooseDay(page, '2025-09-28');
   await expectPageInOrder(page, 'K-pop day, full, nearly full', onward);
 
-  await test.step('a date can be typed; a closed one shows a banner and is not sent', async () => {
+  await test.step('a date can be typed; a closed date shows a banner and is not sent', async () => {
     await fillDetails(page);
     await page.getByText('Type the date instead').click();
     const typed = page.getByLabel('Date', { exact: true });

@@ -12,8 +12,8 @@ import type { LaunchOptions } from '@playwright/test';
 const everywhere = ['--no-sandbox', '--font-render-hinting=none', '--js-flags=--no-opt --no-maglev'];
 
 /**
- * Returns how to launch the journeys' browser: the one at CHROMIUM_PATH, else an installed Chromium, else the
- * one from npm. Nothing is downloaded.
+ * Returns how to launch the browser of the journeys: the one at CHROMIUM_PATH, else an installed Chromium,
+ * else the one from npm. Nothing is downloaded.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const given = process.env['CHROMIUM_PATH'];

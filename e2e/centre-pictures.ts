@@ -6,7 +6,7 @@ import sharp from 'sharp';
 const pages = { home: '/', tickets: '/booking', menu: '/menu' };
 
 /**
- * Takes small WebP pictures of three pages of a centre, of the part that a window shows. docs/office.md has
+ * Takes small WebP pictures of the visible part of three pages of a centre. docs/office.md shows
  * them beside those of another centre.
  */
 export async function takeCentrePictures(page: Page, centre: string, folder: string): Promise<void> {

@@ -82,7 +82,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
   await openDashboard(page, '/admin?tab=closures');
   const main = page.getByRole('main');
   const closing = new Story(page);
-  await test.step('the page says what a closing would mean, before anything is changed', async () => {
+  await test.step('the page says whom a closing would affect, before anything is changed', async () => {
     await expect(main).toContainText('10 families, 9 children, £125.50 paid');
     await expect(main).toContainText('A mail reaches 8 families.');
     await expect(main).toContainText('Ring them: no email address (2)');
@@ -121,7 +121,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
     await linkInMail(site, 'family1@example.org', bookingLink, 'We have to close'),
   );
   const moves = new Story(family);
-  await test.step('a family moves its visit for nothing, at a time when the hour rule would refuse it', async () => {
+  await test.step('a family moves its visit free of charge, although it is too late by the rule of hours', async () => {
     await expect(title(family, 'We had to close')).toBeFocused();
     const move = family.getByRole('button', { name: 'Come on another day, for nothing' });
     await expectPageInOrder(family, 'the choice', move);
@@ -143,7 +143,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
     await expectToast(family, 'Moved', 'See you on Saturday 18 October.');
   });
 
-  await test.step('one family takes its money back and one asks for a call, with one press each', async () => {
+  await test.step('one family takes its money back and another asks for a call, with one press each', async () => {
     await goTo(family, await linkInMail(site, 'family2@example.org', bookingLink, 'We have to close'));
     await press(family, 'Money back, £9.50');
     await expect(title(family, 'This booking is cancelled')).toBeVisible();
@@ -168,7 +168,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
       await expect(rungBox).toBeFocused();
     }
     await expect(main).toContainText('(2 rung)');
-    // Unticked and ticked again before the first reply. The last press counts.
+    // The tick is taken back and set again before the first reply. The last press counts.
     const reply = Promise.withResolvers<void>();
     await fulfilFirst(page, '**/rung', async (route) => {
       await reply.promise;
@@ -192,7 +192,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
   });
 });
 
-test('hours of open play are closed from the calendar: a visit can come at another hour, and the closing is undone', async ({
+test('hours of open play are closed from the calendar: a family can come at another hour, and the closing is undone', async ({
   page,
   site,
   expectError,

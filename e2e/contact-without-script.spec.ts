@@ -17,7 +17,7 @@ test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress
 
 const plainMessage = { name: 'Kim', email: 'kim@example.org', inquiryType: 'general', message: 'Hello' };
 
-test('without script: errors, a confirmation, and a request to wait come with the page', async ({
+test('without script: the page that comes back contains errors, a confirmation, or a request to wait', async ({
   otherVisitor,
   site,
   expectError,
@@ -50,7 +50,7 @@ test('without script: errors, a confirmation, and a request to wait come with th
     expect(await storedMessages(site)).toEqual([]);
   });
 
-  await test.step('corrected: the page confirms that it has arrived, once', async () => {
+  await test.step('the corrected message: the page confirms once that it has arrived', async () => {
     await contactFormFields(page).email.fill(contactMessage.email);
     await sendContactButton(page).click();
     await expect(page).toHaveURL(/\/\?message=sent#contact$/);
@@ -62,7 +62,7 @@ test('without script: errors, a confirmation, and a request to wait come with th
     expect(await storedMessages(site)).toEqual([sent]);
   });
 
-  await test.step('too many at once: the page comes back and asks the visitor to wait', async () => {
+  await test.step('too many messages at once: the page comes back and asks the visitor to wait', async () => {
     expectError(/429/);
     const visitor = randomAddress();
     for (let count = 1; count <= 5; count += 1) {
@@ -86,7 +86,7 @@ test('a form sent before hydration: the page that comes back is hydrated and usa
   expectError,
 }) => {
   expectError(/400/);
-  // The route stays, because removing it would release the scripts that wait.
+  // The route stays, because without it the waiting scripts would load.
   let arrives = false;
   await page.route('**/assets/*.js', (route) => (arrives ? route.continue() : undefined));
   await page.evaluate((address) => window.location.assign(address), site.url);
@@ -102,7 +102,7 @@ test('a form sent before hydration: the page that comes back is hydrated and usa
   await expectToast(page, 'Message sent successfully!');
   expect(await storedMessages(site)).toHaveLength(1);
 
-  await test.step('a confirmation from the server is announced once, and goes when the next message is begun', async () => {
+  await test.step('a confirmation from the server is announced once, and disappears when the next message is begun', async () => {
     const word = contactForm(page).getByText('Message sent successfully!');
     await page.goto('/?message=sent&about=group#contact');
     await expect(word).toBeVisible();

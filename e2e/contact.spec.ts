@@ -89,7 +89,7 @@ test('a message by keyboard alone: sent once, confirmed, and in both mailboxes',
   expect(toStaff?.body).toContain(contactMessage.message);
 });
 
-test('missing, invalid, too many at once, refused, without a reply, then it works: nothing typed is lost', async ({
+test('a message is incomplete, invalid, one too many, refused, or gets no reply, and then it works: nothing typed is lost', async ({
   page,
   site,
   expectError,
@@ -135,7 +135,7 @@ test('missing, invalid, too many at once, refused, without a reply, then it work
     expect(await storedMessages(site)).toEqual([]);
     await contactFormFields(page).email.fill(contactMessage.email);
   });
-  await test.step('too many at once: a request to wait, and nothing typed is lost, by a reload of the tab neither', async () => {
+  await test.step('too many messages at once: a request to wait, and nothing typed is lost, even by a reload of the tab', async () => {
     expectError(/429/);
     const visitor = randomAddress();
     for (let count = 1; count <= 5; count += 1) {
@@ -174,7 +174,7 @@ test('missing, invalid, too many at once, refused, without a reply, then it work
     );
   });
 
-  await test.step('a lost reply: sending again sends nothing twice', async () => {
+  await test.step('a lost reply: sending again makes no second message', async () => {
     await page.unroute('**/api/contact');
     await page.route('**/api/contact', async (route) => {
       await route.fetch();

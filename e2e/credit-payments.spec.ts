@@ -15,7 +15,7 @@ import { card, expectToast, familyDetails } from './visit.ts';
 
 test.use({ settings: september });
 
-test('the card form, cards and the site fail: each is reported; then a slow bank pays, and the page waits and shows the receipt', async ({
+test('the card form, cards and the site fail: the page reports each failure; then a slow bank pays, and the page waits and shows the receipt', async ({
   page,
   context,
   site,
@@ -45,7 +45,7 @@ test('the card form, cards and the site fail: each is reported; then a slow bank
   await expectToast(page, 'Payment not started', 'your card was not charged');
   await context.unroute('**/renew-hold');
 
-  await test.step('an order that waited too long begins anew', async () => {
+  await test.step('an order that has waited too long is made anew', async () => {
     expectError(/409/);
     await site.letTimePass(3_700);
     await completeButton(page).click();

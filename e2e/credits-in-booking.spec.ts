@@ -35,7 +35,7 @@ test.use({ settings: september });
 const kim = 'kim@example.org';
 const tuesday = '2025-09-23';
 
-test('an e-mail is looked up once it is complete; two members on one device are remembered, and forgotten; with the code, credits lower the price, and ticket and mail show them', async ({
+test('an e-mail is looked up once it is complete; two members on one device are remembered, and forgotten; with the code, credits lower the price, and ticket and mail show the credits', async ({
   page,
   site,
   expectError,
@@ -88,7 +88,7 @@ test('an e-mail is looked up once it is complete; two members on one device are 
   await expect(sendCodeButton(page)).toHaveCount(0);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
-  await test.step('a missing reply is reported, is not requested again automatically, and booking goes on', async () => {
+  await test.step('a missing reply is reported, the page does not ask again by itself, and booking goes on', async () => {
     expectError(/ERR_FAILED/);
     await insertCredits(site, kim, 1);
     requests.length = 0;

@@ -24,7 +24,7 @@ test.use({ settings: september });
 
 const tuesday = '2025-09-23';
 
-test('credits are spent after the hold or meanwhile, become more, or need the code again: both prices are shown before any payment', async ({
+test('credits are spent elsewhere, become more, or need the code again, during or after the hold: both prices are shown before any payment', async ({
   page,
   context,
   site,
@@ -35,7 +35,7 @@ test('credits are spent after the hold or meanwhile, become more, or need the co
   await enterCode(page, familyDetails.email);
   expectError(/409/);
 
-  await test.step('continuing while credits are looked up waits for them, and uses the price with them', async () => {
+  await test.step('a press on Continue during the look-up waits for the credits, and uses the price with them', async () => {
     let release = () => {};
     await page.route('**/api/session-credits?*', async (route) => {
       await new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ test('credits are spent after the hold or meanwhile, become more, or need the co
     await expectTotal(page, '£11.50');
   });
 
-  await test.step('none is left, and then there are more than the page shows: it is booked at the price that is confirmed', async () => {
+  await test.step('no credit is left, and then there are more than the page shows: the visit is booked at the price that the family confirms', async () => {
     await spendCreditsElsewhere(page, 1);
     await onward.click();
     await expect(gone).toContainText('Without any, it is £21.00.');

@@ -35,7 +35,7 @@ export async function readCreditBalance(site: TestSite, email: string): Promise<
 }
 
 /**
- * Spends session credits as in another tab of the family's device, by a call instead of a page. Books a visit
+ * Spends session credits by a call, as another tab of the family's device would. The call books a visit
  * of this many children on the first Tuesday after the clock of `september` starts.
  */
 export async function spendCreditsElsewhere(page: Page, children: number): Promise<void> {

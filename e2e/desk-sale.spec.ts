@@ -37,7 +37,7 @@ async function payBy(page: Page, way: string): Promise<void> {
   await expect(chosen).toBeChecked();
 }
 
-test('a queue of families at reception, by keyboard: cash, card machine, parts and a link; a refund in cash, the till counted, and a session that fills up', async ({
+test('by keyboard, staff serve a queue of families: cash, card machine, both together, and a payment link; they refund in cash, count the till, and meet a session that fills up', async ({
   page,
   site,
   expectError,
@@ -48,7 +48,7 @@ test('a queue of families at reception, by keyboard: cash, card machine, parts a
   await expect(sell.getByText('No payment link was made in the last day.')).toBeVisible();
   const sellAndCheckIn = sell.getByRole('button', { name: 'Sell and check in' });
 
-  await test.step('where nothing is typed, each field says what is missing', async () => {
+  await test.step('if nothing is typed, each field says what is missing', async () => {
     await stepAndPress(page, sellAndCheckIn);
     await expect(sell.getByText('Please add at least one ticket')).toBeVisible();
     const name = sell.getByLabel('Name', { exact: true });
@@ -117,7 +117,7 @@ test('a queue of families at reception, by keyboard: cash, card machine, parts a
     return shown;
   });
 
-  await test.step('a link that is not wanted any more is withdrawn, and its place is free', async () => {
+  await test.step('staff withdraw a payment link, and its place is free again', async () => {
     const made = await page.request.post('/api/admin/orders', {
       data: {
         ...{ clientId: randomUUID(), date: '2025-09-20', sessions: [], total: 800 },
@@ -142,7 +142,7 @@ test('a queue of families at reception, by keyboard: cash, card machine, parts a
     ]);
   });
 
-  await test.step('a refund in cash is handed back, and the till is counted against what is left', async () => {
+  await test.step('a refund in cash is handed back, and the till is compared with the cash that is left', async () => {
     await openTab(page, "Today's Bookings");
     await page.getByRole('button', { name: 'Maya Okafor' }).click();
     const dialog = page.getByRole('dialog', { name: 'Maya Okafor' });
@@ -249,7 +249,7 @@ test('a queue of families at reception, by keyboard: cash, card machine, parts a
     await expect(day).toBeFocused();
   });
 
-  await test.step('its code opens the payment', async () => {
+  await test.step('the code of the payment link opens the payment', async () => {
     expectError(/\b404\b/);
     await page.goto('/pay#2222-2222');
     await expect(page.getByText('We do not know this code.')).toBeVisible();
@@ -289,7 +289,7 @@ test('a queue of families at reception, by keyboard: cash, card machine, parts a
   });
 });
 
-test('a sale whose reply is lost is sent again as it was, although a minute has passed', async ({
+test('a sale whose reply is lost is sent again unchanged, although a minute has passed', async ({
   page,
   site,
   expectError,
@@ -303,7 +303,7 @@ test('a sale whose reply is lost is sent again as it was, although a minute has 
   await sell.getByLabel('Name', { exact: true }).fill('Ines Moor');
   await expect(total(page, '£8.00')).toBeVisible();
   const sellOnly = sell.getByRole('button', { name: 'Sell only' });
-  // The sale arrives, and its reply does not. From then on, the first arrival time is the next minute.
+  // The sale arrives, but its reply is lost. From then on, the first arrival time is the next minute.
   await page.route('**/api/admin/orders/desk?*', async (route) => {
     if (!isLost) return route.fallback();
     const reply = await route.fetch();

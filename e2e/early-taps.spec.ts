@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 };
 
 const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' });
 
-/** Holds a page's scripts back until `release` is called. `hold` does the same for the next page. */
+/** Holds a page's scripts back until `release` is called. `hold` then holds those of the next page back. */
 async function holdScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
   let held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -126,7 +126,8 @@ async function countChanges(page: Page, selector: string, attribute: string): Pr
 const storedValue = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
 /**
- * For each page, ten taps or keys from its first paint on, and the state that shows that all of them counted.
+ * For each page, a function that makes ten taps or key presses from the first paint on, and expects the state
+ * that shows that all of them counted.
  */
 const pages: Record<string, (hand: Hand) => Promise<void>> = {
   '/booking': async (hand) => {
@@ -241,7 +242,7 @@ test('ten taps from the first paint, half of them before the script, are all han
   }
 });
 
-test('a press before hydration counts once; a returning family sees its counts from the first paint, and nothing moves', async ({
+test('a press before hydration counts once; a returning family sees its numbers of tickets from the first paint, and nothing moves', async ({
   page,
   site,
   expectError,
@@ -286,7 +287,7 @@ test('a press before hydration counts once; a returning family sees its counts f
   ]);
   await expect(page.locator('html[data-shifted]')).toHaveCount(0);
 
-  await test.step('a form with an address of its own is submitted once, natively, though the script arrives meanwhile', async () => {
+  await test.step('a form with an address of its own is submitted once, by the browser itself, although the script arrives meanwhile', async () => {
     hold();
     const sent: string[] = [];
     // A reply that leaves the page as it is, so that hydration comes after the submission.
@@ -313,7 +314,7 @@ test('a press before hydration counts once; a returning family sees its counts f
     await page.unrouteAll();
   });
 
-  await test.step('without the script a pressed control says so plainly, and the link onward works', async () => {
+  await test.step('without its script a pressed control says that the script has not loaded, and the link to load the page again works', async () => {
     expectError(/ERR_FAILED/);
     await page.evaluate(() => sessionStorage.clear());
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -332,7 +333,7 @@ test('a press before hydration counts once; a returning family sees its counts f
   });
 });
 
-test('a page whose end comes late, after its beginning is painted and its scripts have loaded, is hydrated whole', async ({
+test('a page whose second half comes late, after its first half is painted and its scripts have loaded, is hydrated as a whole', async ({
   otherVisitor,
   site,
 }) => {

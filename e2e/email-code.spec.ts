@@ -26,7 +26,7 @@ async function openPanel(page: Page): Promise<void> {
   await expect(sendCodeButton(page)).toBeVisible();
 }
 
-test('a code: no reply at first, one request, mistyped, tried too often, sent again, and entered correctly', async ({
+test('a code gets no reply at first, is requested once, mistyped, tried too often, sent again, and entered correctly', async ({
   page,
   site,
   expectError,
@@ -108,7 +108,7 @@ test('a code: no reply at first, one request, mistyped, tried too often, sent ag
   await expectTotal(page, '£19.00');
 });
 
-test('where the centre requires the code first, three pages request it in place of a balance, and one code unlocks more than its own page', async ({
+test('if the centre requires the code first, three pages ask for it instead of showing a balance, and one code unlocks more than its own page', async ({
   page,
   site,
   expectError,

@@ -36,7 +36,7 @@ function session(page: Page, slot: string) {
   return page.getByRole('checkbox', { name: new RegExp(`^${slot}`) });
 }
 
-test('a link chooses its event day, which shows its sessions; several multiply the total and are paid as one booking', async ({
+test('a link chooses an event day, which shows its sessions; several sessions multiply the total and are paid as one booking', async ({
   page,
   site,
 }) => {
@@ -47,7 +47,7 @@ test('a link chooses its event day, which shows its sessions; several multiply t
   await continueToDetails(page);
   await expect(chosenDate(page)).toHaveText(/Sunday 12 October 2025/);
   await fillDetails(page);
-  await test.step('the terms open beside the booking, which loses nothing', async () => {
+  await test.step('the terms open in another tab, and the booking loses nothing', async () => {
     const tick = page.getByLabel(/^I agree to the terms and conditions/);
     await tick.uncheck();
     const opened = page.waitForEvent('popup');
@@ -171,7 +171,7 @@ test('session cards show full, blocked and nearly full, and full or blocked sess
     await expectTotal(page, '£19.00');
   });
 
-  await test.step('the last places go without the page being notified: the order is refused, and other days are offered', async () => {
+  await test.step('the last places are sold and the page does not learn it: the order is refused, and other days are offered', async () => {
     await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
     // The page receives no pushed change, like a phone that slept.
     await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));

@@ -8,7 +8,7 @@ interface Site {
 interface Family {
   name: string;
   date: string;
-  /** The day's first session unless given. */
+  /** The session; without it, the day's first one. */
   slot?: string;
   tickets?: Readonly<Record<string, number>>;
   total?: number;
@@ -124,7 +124,7 @@ export async function buyCreditsAsFamily(
   await payAndConfirm(site, bookingId, clientSecret);
 }
 
-/** Posts JSON as a family's page does. Throws where the call is refused. */
+/** Posts JSON as a family's page does. Throws if the call is refused. */
 export async function postAsFamily<T>(site: TestSite, path: string, body: object): Promise<T> {
   const answer = await fetch(site.url + path, {
     method: 'POST',

@@ -12,7 +12,7 @@ test.use({ settings: { CLOCK_STARTS_AT: '2026-11-10T12:00:00Z' } });
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const spreadsheet = (page: Page) => page.getByRole('link', { name: /^All as a spreadsheet/ }).first();
 
-test('figures: none yet, without their charts, read by keyboard, and sent by mail', async ({
+test('figures are empty at first, shown without charts that do not load, read by keyboard, and sent by mail', async ({
   page,
   site,
   expectError,
@@ -27,7 +27,7 @@ test('figures: none yet, without their charts, read by keyboard, and sent by mai
   await page.getByRole('link', { name: 'Visits', exact: true }).click();
   await expect(page.getByText('Nobody has booked a visit in this period.')).toBeVisible();
 
-  await test.step('where a chart does not load, its table is read', async () => {
+  await test.step('if a chart does not load, its table can be read', async () => {
     await site.rows(figureHistoryScript(900));
     await page.getByRole('link', { name: 'Takings', exact: true }).click();
     await comeBack(page);

@@ -20,7 +20,7 @@ const group = (page: Page, name: string): Locator => page.getByRole('region', { 
 const family = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Find a family' });
 
-test('by keyboard, a family on the phone: found, moved, corrected, noted and cancelled; at the desk: checked in with one press, undone, checked out, noted, and moved to today', async ({
+test('by keyboard, staff find, move, correct, note and cancel for a family on the phone; at the front desk they check in with one press, undo, check out, read a note, and move a ticket to today', async ({
   page,
   site,
   expectError,
@@ -41,7 +41,7 @@ test('by keyboard, a family on the phone: found, moved, corrected, noted and can
   await dialog.getByText('Account', { exact: true }).click();
   await expect(dialog).toContainText('2 × Children (1-12 years)');
 
-  await test.step('move', async () => {
+  await test.step('the visit is moved', async () => {
     await press('Move to another day');
     const day = dialog.getByLabel('New day');
     await expect(day).toBeFocused();
@@ -56,7 +56,7 @@ test('by keyboard, a family on the phone: found, moved, corrected, noted and can
     await expect(dialog).toContainText('Friday 3 October 2025, 4:30 PM - 6:30 PM');
   });
 
-  await test.step('one child more, paid in cash', async () => {
+  await test.step('one child is added and paid in cash', async () => {
     await press('Change who comes');
     await expect(dialog.getByRole('heading', { name: `Who comes with ${reference}` })).toBeFocused();
     await stepAndPress(page, dialog.getByRole('button', { name: 'One more: Children (1-12 years)' }));
@@ -80,7 +80,7 @@ test('by keyboard, a family on the phone: found, moved, corrected, noted and can
     await expectToast(page, 'Changed', '£9.50 in cash, to hand back at the desk');
   });
 
-  await test.step('correct the e-mail, and the ticket goes to the right one', async () => {
+  await test.step('the e-mail is corrected, and the ticket goes to the right address', async () => {
     await press('Correct the details');
     await expect(dialog.getByLabel('Name')).toBeFocused();
     await dialog.getByLabel('Email').fill('halle@');
@@ -94,7 +94,7 @@ test('by keyboard, a family on the phone: found, moved, corrected, noted and can
     expect(await readMail(page, 'halle@example.org', 'Your visit')).toContain(reference);
   });
 
-  await test.step('the ticket once more', async () => {
+  await test.step('the ticket is sent once more', async () => {
     const toHalle = "select mail_id from kept_mail where recipient = 'halle@example.org'";
     const before = await site.rows(toHalle);
     await press('Send the ticket again');
@@ -102,7 +102,7 @@ test('by keyboard, a family on the phone: found, moved, corrected, noted and can
     await expect.poll(async () => (await site.rows(toHalle)).length).toBe(before.length + 1);
   });
 
-  await test.step('a note, and no charge although the rule gives nothing', async () => {
+  await test.step('a note is written, and the visit is cancelled with no charge although the rule gives nothing back', async () => {
     await press('Write a note');
     await expect(dialog.getByLabel('Note')).toBeFocused();
     await page.keyboard.type('Their pram waits in the hall');

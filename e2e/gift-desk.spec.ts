@@ -8,12 +8,12 @@ import { children, expectToast } from './visit.ts';
 
 test.use({ settings: september });
 
-test('a gift voucher is sold at reception for cash, by keyboard, sent again, stopped, and pays a part of a visit there with its new code; another is refunded', async ({
+test('by keyboard, staff sell a gift voucher for cash, send it again and stop it; it pays a part of a visit with its new code; another one is refunded', async ({
   page,
   site,
 }) => {
   await openDashboard(page, '/admin?tab=gift-vouchers');
-  // The page lists this one once it has sold its own.
+  // The page lists this voucher once it has sold one itself.
   const sale = await page.request.post('/api/admin/gift-vouchers', {
     data: {
       ...{ clientId: randomUUID(), pence: 2000, recipientName: 'Kit', message: '', delivery: 'print' },
@@ -54,7 +54,7 @@ test('a gift voucher is sold at reception for cash, by keyboard, sent again, sto
   await expect(panel.getByRole('heading', { name: '£10.00 of £10.00 left' })).toBeVisible();
 
   const gift = panel.getByRole('article', { name: /^Gift voucher / }).filter({ hasText: 'Gran Rowe' });
-  await test.step('it goes by mail after all', async () => {
+  await test.step('the voucher goes by mail after all', async () => {
     await stepAndPress(page, gift.getByText('Correct the address, or send it again'));
     const send = gift.getByRole('button', { name: 'Send it' });
     await stepAndPress(page, send);
@@ -93,7 +93,7 @@ test('a gift voucher is sold at reception for cash, by keyboard, sent again, sto
     return shown;
   });
 
-  await test.step('another, paid in cash, is refunded: the page says what to hand back', async () => {
+  await test.step('another voucher, paid in cash, is refunded: the page says how much to hand back', async () => {
     const other = panel.getByRole('article', { name: /^Gift voucher / }).filter({ hasText: 'Jo Marsh' });
     await stepAndPress(page, other.getByText('Give back what is left'));
     await stepAndPress(page, other.getByRole('button', { name: 'Give back £20.00' }));

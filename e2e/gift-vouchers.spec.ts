@@ -22,7 +22,7 @@ test.use({ settings: september });
 
 const nextTuesday = '2025-09-30';
 
-test('a grandmother gives £50, prints it, and a family spends it in two parts', async ({
+test('a grandmother buys a gift voucher of £50 and prints it, and a family spends it in two parts', async ({
   page,
   site,
   expectError,
@@ -65,7 +65,7 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await readQrCode(sheet)).toBe(`${site.url}/gift-vouchers#${code}`);
 
-  await test.step('its buyer has it sent by mail after all', async () => {
+  await test.step('the buyer has the voucher sent by mail after all', async () => {
     const send = page.getByRole('button', { name: 'Send it there' });
     const address = page.getByLabel('Their email address');
     await stepAndPress(page, send);
@@ -78,7 +78,7 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
     await linkInMail(site, 'robin@example.org', new RegExp(code));
   });
 
-  await test.step('it prints on one page, with its words and its code', async () => {
+  await test.step('the voucher prints on one page, with its words and its code', async () => {
     await expectOnePage(page, 'gift-voucher');
   });
 
@@ -113,7 +113,7 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   await expectTotal(page, '£7.00');
   await continueToPayment(page);
 
-  await test.step('a part of it is spent elsewhere once the hold has ended: the page says so, and offers the rest', async () => {
+  await test.step('once the hold has ended, a part of the voucher is spent elsewhere: the page says so, and offers the rest', async () => {
     expectError(/409/);
     await site.letTimePass(11 * 60);
     await spendElsewhere(1900);

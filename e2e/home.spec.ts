@@ -106,7 +106,7 @@ test('the home page shows its events, sections, film and folded parts, and works
     await expect(page).toHaveURL('/booking?date=2025-09-27');
   });
 
-  await test.step('sections are reached from other pages, from the bar and from the page itself, again and again', async () => {
+  await test.step('links from other pages, from the bar and from the page itself lead to the sections, also when they are used again', async () => {
     await bar(page).getByRole('link', { name: 'Contact', exact: true }).click();
     const title = page.getByRole('heading', { level: 2, name: 'Visit Us Today!' });
     await expect(title).toBeFocused();
@@ -149,7 +149,7 @@ test('the home page shows its events, sections, film and folded parts, and works
 
   const behaviour = (of: Page) =>
     of.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-  await test.step('on a phone it is ten screens at most, and folded parts open by keyboard', async () => {
+  await test.step('on a phone the page is ten screens long at most, and folded parts open by keyboard', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await main(page).locator('a[href="/facebook-feed"][aria-busy="false"]').waitFor();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -215,7 +215,7 @@ test('the home page shows its events, sections, film and folded parts, and works
     expect(await isPaused()).toBe(true);
   });
 
-  await test.step('parts that are told apart by colour alone have borders in forced colours', async () => {
+  await test.step('parts that differ only by colour have borders in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
@@ -233,7 +233,7 @@ test('the home page shows its events, sections, film and folded parts, and works
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  await test.step('the next page opens at its top at once, also with smooth scrolling', async () => {
+  await test.step('the next page opens at its top without scrolling, although scrolling is smooth', async () => {
     const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
     await privacy.scrollIntoViewIfNeeded();
     await expect(privacy).toBeInViewport();

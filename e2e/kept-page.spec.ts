@@ -5,7 +5,7 @@ test.describe.configure({ mode: 'serial' });
 let shared: object;
 let requests = 0;
 
-test('a journey changes all that can be cleared', async ({ page, context }) => {
+test('a journey changes everything that can be cleared', async ({ page, context }) => {
   shared = page;
   await page.goto('/privacy');
   await context.addCookies([{ name: 'left', value: '1', url: page.url() }]);
@@ -25,7 +25,7 @@ test('a journey changes all that can be cleared', async ({ page, context }) => {
   await script.dispose();
 });
 
-test('the next journey finds nothing of it, on the same page', async ({ page, context }) => {
+test('the next journey has the same page and finds none of these changes', async ({ page, context }) => {
   expect(page).toBe(shared);
   expect(context.pages()).toEqual([page]);
   requests = 0;
@@ -40,6 +40,6 @@ test('the next journey finds nothing of it, on the same page', async ({ page, co
   await page.clock.install();
 });
 
-test('after a call that cannot be undone the next journey gets another page', async ({ page }) => {
+test('after a call whose effect cannot be cleared, the next journey gets another page', async ({ page }) => {
   expect(page).not.toBe(shared);
 });

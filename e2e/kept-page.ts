@@ -51,9 +51,9 @@ interface Emitter {
 }
 
 /**
- * A context with one page, shared by the journeys of a worker: a new context costs a process, and compiles
- * every script again. Cookies, storage, routes, listeners and headers are cleared between journeys. After any
- * other lasting change, after a failure and after 40 journeys, the next journey gets a new context.
+ * A context with one page that the journeys of a worker share, because a new context costs a process and
+ * compiles every script again. Cookies, storage, routes, listeners and headers are cleared between journeys.
+ * After any other lasting change, after a failure and after 40 journeys, the next journey gets a new context.
  */
 export class KeptPage {
   readonly context: BrowserContext;
@@ -92,7 +92,7 @@ export class KeptPage {
     return new KeptPage(context, page, session, origin);
   }
 
-  /** Clears the traces of the journey. Returns false where the next journey needs a new context. */
+  /** Clears the traces of the journey. Returns false if the next journey needs a new context. */
   async clear(): Promise<boolean> {
     this.#journeys += 1;
     if (this.#lasting > 0 || this.#journeys >= mostJourneys || this.page.isClosed()) return false;
@@ -104,7 +104,7 @@ export class KeptPage {
       await this.context.unrouteAll({ behavior: 'ignoreErrors' });
       if (this.#hasHeaders) await this.context.setExtraHTTPHeaders({});
       this.#hasHeaders = false;
-      // Another page of the same site ends the journey's page and its streams, in the same process.
+      // Going to another page of the same site ends the journey's page and streams, and keeps the process.
       await this.page.mainFrame().goto('/robots.txt', { timeout: 10_000 });
       await this.context.clearCookies();
       await this.#session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });

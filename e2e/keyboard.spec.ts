@@ -128,7 +128,7 @@ test('from the welcome to the ticket with the keyboard alone: booked, paid, conf
     new RegExp(`BEGIN:VCALENDAR[^]*DTSTART:${day.replaceAll('-', '')}T[^]*${reference}`),
   );
 
-  // Another device knows only the address.
+  // From here on, the test is another device, which knows only the address.
   await page.context().clearCookies();
   await page.evaluate(() => {
     sessionStorage.clear();

@@ -40,14 +40,14 @@ function unknownActions() {
   ];
 }
 
-test('after a minute without input: a warning, then the screen is cleared', async ({
+test('after a minute without input the kiosk warns, and then clears the screen', async ({
   page,
   site,
   expectError,
 }) => {
   await bookAsFamily(site, { name: 'Ida Away', date: today });
   await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-  // A request that was sent before the enrolment gets its reply afterwards.
+  // A request that was sent before the enrolment gets its reply after it.
   const enrolled = Promise.withResolvers<void>();
   await fulfilFirst(page, '**/api/kiosk', async (route) => {
     const response = await route.fetch();
@@ -85,7 +85,7 @@ test('after a minute without input: a warning, then the screen is cleared', asyn
   await page.clock.runFor(120_000);
   await expect(warning).toBeHidden();
 
-  await test.step('after staff have answered a walk-in, the question gives its whole time again', async () => {
+  await test.step('after staff have answered a walk-in, the question whether somebody is still there gives its whole time again', async () => {
     await site.rows('update kiosk_rule set walk_ins = 0');
     expectError(/409.*check-in/);
     expectError(/503.*walk-in-requests/);
@@ -131,7 +131,7 @@ test('after a minute without input: a warning, then the screen is cleared', asyn
   });
 });
 
-test('an undone check-in takes its button away, refused actions stay for staff, and a withdrawn kiosk shows no families and takes a new code', async ({
+test('undoing a check-in removes its button, refused actions stay for staff, and a withdrawn kiosk shows no families and accepts a new code', async ({
   page,
   site,
   expectError,
@@ -141,7 +141,7 @@ test('an undone check-in takes its button away, refused actions stay for staff, 
   await openWithStream(page, () => openKiosk(page, site));
   await searchByName(page, 'Mo Twice');
 
-  await test.step('a button does not turn into another one where staff undo the check-in', async () => {
+  await test.step('a button does not turn into another one when staff undo the check-in', async () => {
     await chooseTicket(page, 'Mo Twice');
     await expect(checkOutButton(page)).toBeVisible();
     await undoAsStaff(site, id);
@@ -150,7 +150,7 @@ test('an undone check-in takes its button away, refused actions stay for staff, 
     await expect(checkInButton(page)).toHaveCount(0);
   });
 
-  await test.step('refused actions are named as what they were, and stay for a day from when staff have seen them', async () => {
+  await test.step('each refused action is named by its kind, and stays for a day after staff have seen it', async () => {
     expectError(/404.*check-in/);
     await page.evaluate(
       (queue) => localStorage.setItem('kioskDeeds', queue),
@@ -177,7 +177,7 @@ test('an undone check-in takes its button away, refused actions stay for staff, 
     await list.getByRole('button', { name: 'Mark as seen' }).click();
   });
 
-  await test.step('a code that is opened on a kiosk says so, and does not stay in the address', async () => {
+  await test.step('a device that is a kiosk already says so when a code is opened, and the code does not stay in the address', async () => {
     const code = await createTestKioskCode(site, 'Kiosk by the café');
     await page.goto('/robots.txt');
     await page.goto(`/check-in#${code}`);
@@ -196,7 +196,7 @@ test('an undone check-in takes its button away, refused actions stay for staff, 
   await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Mo Twice');
 
-  await test.step('a kiosk that was withdrawn while it was off takes a new code', async () => {
+  await test.step('a kiosk that was withdrawn while it was off accepts a new code', async () => {
     await page.evaluate(() => localStorage.setItem('kiosk', JSON.stringify({ name: 'Kiosk by the door' })));
     await page.goto('/robots.txt');
     const code = await createTestKioskCode(site);

@@ -104,7 +104,7 @@ async function readClashes(dashboard: Page): Promise<readonly { id: string }[]> 
   return ((await answer.json()) as { clashes: { id: string }[] }).clashes;
 }
 
-test('without a network check-in goes on and survives a reload; what clashes is on the dashboard until it is reviewed, also where the first try fails', async ({
+test('without a network check-in goes on and survives a reload; clashes are on the dashboard until they are reviewed, also if the first try to review fails', async ({
   page: kiosk,
   site,
   otherVisitor,
@@ -121,7 +121,7 @@ test('without a network check-in goes on and survives a reload; what clashes is 
       'ticket_not_found', 'We cannot find this ticket.', '2025-09-20 08:00Z')`);
   const dashboard = await otherVisitor();
   expectError(/500/);
-  await test.step('an action of the day before is reviewed, once it can be read', () =>
+  await test.step('a failed action of the day before is reviewed, once its list can be read', () =>
     reviewAfterFailures(dashboard));
   const proxy = await startSiteProxy(site.url);
   try {
@@ -152,7 +152,7 @@ test('without a network check-in goes on and survives a reload; what clashes is 
       await expect(kiosk.getByText('1 waiting to be sent.')).toBeVisible();
     });
 
-    await test.step('families found by scan and by name are checked in too, and as many walk-ins as the rule allows', async () => {
+    await test.step('families found by a scan or by name are checked in too, and as many walk-ins as the rule allows', async () => {
       await scanCode(kiosk, reference);
       await expect(kiosk.getByRole('heading', { level: 1, name: 'Cy Scanned' })).toBeVisible();
       await tickAgreements(kiosk);
@@ -179,7 +179,7 @@ test('without a network check-in goes on and survives a reload; what clashes is 
         expect(stored).not.toContain(secret);
     });
 
-    await test.step('meanwhile one booking is cancelled and one family comes in elsewhere: there is nothing to review yet', async () => {
+    await test.step('meanwhile one booking is cancelled and one family is checked in elsewhere: there is nothing to review yet', async () => {
       await checkInElsewhere(site, clash.id, 'Kiosk by the café');
       await cancelAsStaff(site, cancelled.id);
       await expect(dashboard.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
@@ -189,7 +189,7 @@ test('without a network check-in goes on and survives a reload; what clashes is 
       await expect(notice(dashboard)).toBeHidden();
     });
 
-    await test.step('back online: everything is replayed, both clashes show on the dashboard', async () => {
+    await test.step('back online, the kiosk replays everything, and both clashes show on the dashboard', async () => {
       expectError(/409.*check-in/);
       const stream = kiosk.waitForResponse('**/api/check-in/stream');
       proxy.restore();
@@ -208,7 +208,7 @@ test('without a network check-in goes on and survives a reload; what clashes is 
       await expectClashes(dashboard, cancelled.reference);
     });
 
-    await test.step('dismissed at the kiosk, the clashes stay on the dashboard', async () => {
+    await test.step('when the clashes are dismissed at the kiosk, they stay on the dashboard', async () => {
       await expect(
         kiosk.getByText('2 check-ins or check-outs made while the network was down'),
       ).toBeVisible();
@@ -231,7 +231,7 @@ test('without a network check-in goes on and survives a reload; what clashes is 
       await expect(waiting(dashboard)).toHaveCount(2);
     });
 
-    await test.step('reviewed by keyboard, and on another dashboard, they leave the dashboard and the kiosk', () =>
+    await test.step('when the clashes are reviewed, by keyboard and on another dashboard, they leave the dashboard and the kiosk', () =>
       reviewBoth(dashboard, kiosk));
 
     await test.step('the audit log has the refused check-in and the reviews', async () => {

@@ -95,7 +95,7 @@ async function expectBigTargets(page: Page): Promise<void> {
   }
 }
 
-test('a family checks in and out: by name, three ticks, once, by the keyboard alone, with targets of 64 pixels; a scanner and the camera work too, and a ticket of another day opens for its own family', async ({
+test('a family checks in and out once, by its name and three ticks, with the keyboard alone, and targets have 64 pixels; a scanner and the camera work too, and a ticket of another day opens for its own family', async ({
   page,
   site,
   expectError,
@@ -139,7 +139,7 @@ test('a family checks in and out: by name, three ticks, once, by the keyboard al
   await expect(page.getByText('f•••@e•••.org')).toBeVisible();
   await expect(page.getByText('Socks on, shoes off')).toBeVisible();
   await expectPageInOrder(page, 'the terms', agreementBoxes(page).last());
-  await test.step('the ticket’s name stays in view down to the last tick', async () => {
+  await test.step('the name on the ticket stays in view down to the last tick', async () => {
     await expectBigTargets(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(agreementBoxes(page).last()).toBeInViewport({ ratio: 1 });
@@ -213,7 +213,7 @@ test('a family checks in and out: by name, three ticks, once, by the keyboard al
   await scanCode(page, 'WF-00000-00000');
   await expectToast(page, 'No Tickets Found');
   await expect(nameField(page)).toHaveValue('Half typed');
-  await test.step('a scan ends with its screen: a late reply opens nothing for the next family', async () => {
+  await test.step('a scan is given up when its screen closes: a late reply opens nothing for the next family', async () => {
     await fulfilFirst(page, '**/api/check-in/find-ticket', async () => undefined);
     const request = page.waitForRequest('**/api/check-in/find-ticket');
     await scanCode(page, reference);
@@ -235,7 +235,7 @@ test('a family checks in and out: by name, three ticks, once, by the keyboard al
   await expect(page.getByText('Ticket Already Used')).toBeVisible();
   await expect(checkInButton(page)).toHaveCount(0);
 
-  await test.step('a camera that shows no picture is turned off, and so is one whose screen is left before it does', async () => {
+  await test.step('the camera is turned off if it shows no picture, and if its screen is left before the first picture', async () => {
     await page.getByRole('button', { name: 'Back to the start' }).click();
     const streams = await page.evaluateHandle(recordStreams);
     const play = await page.evaluateHandle(() => HTMLMediaElement.prototype.play);
@@ -259,7 +259,7 @@ test('a family checks in and out: by name, three ticks, once, by the keyboard al
     }, play);
   });
 
-  await test.step('a ticket held up to the camera is found; a refusal of the server is shown, and nothing has changed', async () => {
+  await test.step('a ticket held up to the camera is found; if the server refuses the check-in, the reason is shown and nothing has changed', async () => {
     expect(await page.evaluate(isCameraAllowed)).toBe(true);
     await page.getByRole('button', { name: 'Use the camera' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cleo Gone' })).toBeVisible();
@@ -288,7 +288,7 @@ test('a family checks in and out: by name, three ticks, once, by the keyboard al
     await expectToast(page, 'Search Error', 'Unable to search tickets. Please try again or contact staff.');
   });
 
-  await test.step('a ticket of another day is found by its whole surname, closed, and opens for its own family', async () => {
+  await test.step('a ticket of another day is found by its whole surname, is locked, and opens for its own family', async () => {
     const { id: early, reference } = await bookAsFamily(site, { name: 'Noor Early', date: '2025-09-27' });
     const { id } = await bookAsFamily(site, { name: 'Noor Late', date: '2025-09-21' });
     await site.rows(`update booking set day = '2025-09-13' where id = $1`, [id]);
@@ -350,14 +350,14 @@ test('a family checks in and out: by name, three ticks, once, by the keyboard al
   });
 });
 
-test('a walk-in, and one beyond capacity: staff refuse, approve, and approve with the PIN, and the kiosk goes on without polling; a withdrawn one shows no families', async ({
+test('a walk-in is admitted, and further ones need staff, who refuse, approve, or approve with the PIN, and the kiosk goes on without polling; a withdrawn kiosk shows no families', async ({
   page: kiosk,
   site,
   otherVisitor,
   expectError,
 }) => {
   await openWithStream(kiosk, () => openKiosk(kiosk, site));
-  await test.step('a walk-in who paid at reception has a ticket once it is checked in, which shows where it was paid', async () => {
+  await test.step('a walk-in that paid at reception has a ticket once it is checked in, and the ticket shows where it was paid', async () => {
     await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
     await expect(kiosk.getByText('Only if you have already paid at reception.')).toBeVisible();
     await expectPageInOrder(kiosk, 'a new customer', kiosk.getByRole('button', { name: 'Continue' }));
@@ -435,7 +435,7 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
   };
   const waits = kiosk.getByRole('dialog', { name: 'One moment, please' });
 
-  await test.step('refused: the family is sent to reception, and nothing typed is lost', async () => {
+  await test.step('the request is refused: the family is sent to reception, and nothing typed is lost', async () => {
     await comes('Robin Vale');
     await expect(waits).toContainText('this screen continues by itself');
     await expect(asks).toContainText('Robin Vale');
@@ -455,7 +455,7 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     expect(await site.rows('select 1 from booking')).toHaveLength(1);
   });
 
-  await test.step('requested again and approved: checked in without another tap', async () => {
+  await test.step('the request is made again and approved: the family is checked in without another tap', async () => {
     await waitForReply(kiosk, '/walk-in-requests', () => checkInButton(kiosk).click());
     await expect(asks).toContainText('Robin Vale');
     await waitForReply(dashboard, '/answer', () =>
@@ -468,7 +468,7 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await pressDone(kiosk);
   });
 
-  await test.step('approved, and the reply to the check-in is lost: it is sent again, and the family counts once', async () => {
+  await test.step('the request is approved, and the reply to the check-in is lost: the check-in is sent again, and the family counts once', async () => {
     await comes('Ida Vale');
     expectError(/ERR_FAILED/);
     await fulfilFirst(kiosk, '**/api/check-in/check-in', async (route) => {
@@ -492,14 +492,14 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await expect(kiosk.getByRole('button', { name: 'For staff' })).toHaveCount(0);
   });
 
-  await test.step('a family that leaves withdraws its request', async () => {
+  await test.step('a family that cancels withdraws its request', async () => {
     await comes('Fay Vale');
     await expect(asks).toContainText('Fay Vale');
     await waitForReply(kiosk, '/withdraw', () => waits.getByRole('button', { name: 'Cancel' }).click());
     await expect(asks).toBeHidden();
   });
 
-  await test.step('also one that leaves while the request is on its way', async () => {
+  await test.step('a family that cancels while its request is on its way withdraws it, too', async () => {
     const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
     await fulfilFirst(kiosk, '**/api/check-in/walk-in-requests', async (route) => {
       const response = await route.fetch();
@@ -514,7 +514,7 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await expect(asks).toBeHidden();
   });
 
-  await test.step('and one whose request was stored, but never got its reply', async () => {
+  await test.step('a family that goes back after its request was stored, but got no reply, withdraws it, too', async () => {
     const requests = '**/api/check-in/walk-in-requests';
     expectError(/ERR_FAILED/);
     const loseReply = async (route: Route) => {
@@ -533,7 +533,7 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await kiosk.getByRole('button', { name: 'Not me' }).click();
   });
 
-  await test.step('staff at the kiosk: the PIN, by the keyboard alone', async () => {
+  await test.step('staff approve at the kiosk with the PIN, by the keyboard alone', async () => {
     await dashboard.getByRole('link', { name: 'Kiosks' }).click();
     await dashboard.getByLabel('PIN', { exact: true }).fill('123456');
     await dashboard.getByRole('button', { name: 'Set the PIN' }).click();
@@ -557,7 +557,7 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await expect(asks).toBeHidden();
   });
 
-  await test.step('a note of staff shows with the PIN alone', async () => {
+  await test.step('a note of staff is shown only after the PIN', async () => {
     const { id } = await bookAsFamily(site, {
       name: 'Nora Fennel',
       date: today,
@@ -577,7 +577,7 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await dialog.getByRole('button', { name: 'Close the note' }).click();
     await expect(kiosk.getByText('Needs the step-free door')).toHaveCount(0);
 
-    await test.step('the kiosk shows what another one has changed; a withdrawn one shows no families', async () => {
+    await test.step('the kiosk shows what another kiosk has changed; a withdrawn kiosk shows no families', async () => {
       await tickAgreements(kiosk);
       await checkInElsewhere(site, id, 'Kiosk by the café');
       await expect(kiosk.getByText('This ticket has just been checked in')).toBeVisible();

@@ -67,7 +67,7 @@ test('a visitor’s details are remembered once a form is accepted, offered in t
   await expect(offer(page)).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('robin');
 
-  await test.step('a kiosk remembers nobody: neither who was known before, nor who sends a form there', async () => {
+  await test.step('a kiosk remembers nobody: neither the visitor whose details were stored before, nor one who sends a form there', async () => {
     const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
     const send = async () => {
       await page.goto('/#contact');

@@ -37,7 +37,7 @@ const pages = [
   },
 ];
 
-test('the legal pages show their dates, follow the venue’s row, and link to their sections, and from one page to another', async ({
+test('the legal pages show their dates, use the facts of the venue’s row, and link to their sections and to one another', async ({
   page,
   site,
 }) => {
@@ -98,7 +98,7 @@ test('the legal pages show their dates, follow the venue’s row, and link to th
     });
   await expectLinksLead(page, found);
 
-  await test.step('they print without bar, contents and pictures', async () => {
+  await test.step('the legal pages print without bar, contents and pictures', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 1, name: 'Health & Safety' })).toBeVisible();
     await expect(page.getByText('On this page')).toBeHidden();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Adds the site's addresses that the page links to, each with the page's path. `part` is the selector of the
+ * Adds to `found` each address of the site that the page links to, with the page's path. `part` selects the
  * part that is searched.
  */
 export async function collectLinks(page: Page, found: Map<string, string>, part = 'body'): Promise<void> {

@@ -18,7 +18,7 @@ import { expectToast } from './visit.ts';
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('somebody with an unknown e-mail address joins on the page, once only, and gets the welcome points; consent to emails is confirmed on the page that the mail links to, and withdrawn there', async ({
+test('a visitor with an unknown e-mail address joins on the page once, and gets the welcome points; consent to emails is confirmed on the page that the mail links to, and withdrawn there', async ({
   page,
   site,
   expectError,

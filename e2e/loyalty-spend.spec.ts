@@ -31,7 +31,7 @@ const voucher = async (page: Page) =>
   code.exec((await rewardsPanel(page, 'Rewards Store').textContent()) ?? '')?.[0] ?? '';
 const spent = `select points, description from point_entry where kind = 'redeemed'`;
 
-test('redeeming: verified once, confirmed, shown, mailed, stored; a double tap and a lost reply spend once; refusals show the current price and points', async ({
+test('a member verifies once, redeems and confirms, and the voucher is shown, mailed and stored; a double tap and a lost reply spend once; refusals show the current price and points', async ({
   page,
   site,
   context,
@@ -125,7 +125,7 @@ test('redeeming: verified once, confirmed, shown, mailed, stored; a double tap a
     await site.rows(`update reward set points_cost = 100 where id = 'ten-percent-off'`);
   }
 
-  await test.step('a forgotten device verifies the e-mail again, and nothing is spent before', async () => {
+  await test.step('a forgotten device has to verify the e-mail again before it spends anything', async () => {
     expectError(/401/);
     await redeem(page, 'Free hot drink');
     await expect(redeemButton(page)).toBeVisible();
@@ -140,7 +140,7 @@ test('redeeming: verified once, confirmed, shown, mailed, stored; a double tap a
   });
 });
 
-test('the history is for the member alone: dated, signed, page by page, with the consent to emails', async ({
+test('only the member sees the history, page by page, with dates and signs, and with the consent to emails', async ({
   page,
   site,
   context,
@@ -152,7 +152,7 @@ test('the history is for the member alone: dated, signed, page by page, with the
   const history = rewardsPanel(page, 'Activity History');
   await expect(history).toContainText('is shown to you alone');
   await expect(history).not.toContainText('Welcome points');
-  await test.step('one that fails to load can be requested again; an empty one explains how to earn points', async () => {
+  await test.step('a history that fails to load can be requested again; an empty one explains how to earn points', async () => {
     expectError(/503/);
     await page.route('**/api/loyalty/transactions*', (route) =>
       route.fulfill({ status: 503, body: 'resting' }),
@@ -218,7 +218,7 @@ test('the history is for the member alone: dated, signed, page by page, with the
   await rewardsTab(page, 'Achievements').click();
   await expect(rewardItem(page, 'Party Host')).toContainText('Earned on 20 September 2025');
 
-  await test.step('another device, which has proved nothing, shows neither history nor achievements', async () => {
+  await test.step('another device, which has not verified the e-mail, shows neither history nor achievements', async () => {
     await context.clearCookies();
     await page.evaluate(() => {
       localStorage.clear();

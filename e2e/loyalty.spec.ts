@@ -19,7 +19,7 @@ import { expectToast } from './visit.ts';
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('the scheme, reached from another page, is explained before any lookup, without script too; an invalid email is not looked up, a failed lookup can be repeated; by keyboard a member sees points, visits, level and the way to the next', async ({
+test('the page explains the scheme before any lookup, without script too; an invalid email is not looked up, a failed lookup can be repeated; by keyboard a member sees points, visits, level and how far the next level is', async ({
   page,
   site,
   otherVisitor,
@@ -44,7 +44,7 @@ test('the scheme, reached from another page, is explained before any lookup, wit
   await expect(plain.getByText('Ask at the desk: we will look for you.')).toBeVisible();
   await expect(lookUpButton(plain)).toBeHidden();
 
-  await test.step('no email, or an invalid one: shown at once, and no request is sent', async () => {
+  await test.step('a missing or invalid email is reported at once, and no request is sent', async () => {
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/loyalty/lookup')) requests.push(request.url());
@@ -61,7 +61,7 @@ test('the scheme, reached from another page, is explained before any lookup, wit
     expect(requests).toEqual([]);
   });
 
-  await test.step('loading: a skeleton; failing: the reason, and another try', async () => {
+  await test.step('the page shows a skeleton while it loads, and the reason and another try when that fails', async () => {
     expectError(/429/);
     expectError(/net::ERR/);
     const gate = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ const left = (page: Page) => page.locator('#left').getByRole('status');
 
 const parts = ['Kids Meals', 'Adult Food', 'Snacks & Treats', 'Drinks'] as const;
 
-test('every dish shows its price and its allergens; tabs by click show one part at a time; avoiding allergens changes the list in place, and the address with it', async ({
+test('every dish shows its price and its allergens; a click on a tab shows one part at a time; allergens to avoid change the list in place, and the address with it', async ({
   page,
 }) => {
   await page.goto('/menu');
@@ -33,7 +33,7 @@ test('every dish shows its price and its allergens; tabs by click show one part 
   await expect(page.getByRole('tabpanel').locator('li svg.picture')).toHaveCount(12);
   await expect(page.getByText('none of the 14 allergens named in UK food law')).toBeVisible();
 
-  await test.step('tabs by click: one part at a time, each with its address', async () => {
+  await test.step('a click on a tab shows one part at a time, each with its address', async () => {
     const addresses = ['/menu', '/menu?tab=adult-food', '/menu?tab=snacks-treats', '/menu?tab=drinks'];
     for (const [at, name] of parts.entries()) {
       await tab(page, name).click();
@@ -72,7 +72,7 @@ test('every dish shows its price and its allergens; tabs by click show one part 
   await chip.check();
   await expect(chip).toBeFocused();
   expect(await placeOf()).toBe(place);
-  // Two presses come faster than the page renders, so the address stays as it was.
+  // Two presses come faster than the page renders and undo each other, so the address stays as it was.
   await chip.evaluate(async (tick: HTMLElement) => {
     tick.click();
     tick.click();
@@ -128,7 +128,7 @@ test('every dish shows its price and its allergens; tabs by click show one part 
   await expect(page).toHaveURL('/');
 });
 
-test('a shared address shows the same menu, in any spelling; tabs, and allergens to avoid, by keyboard alone', async ({
+test('a shared address shows the same menu, in any spelling; tabs and allergens to avoid work by keyboard alone', async ({
   page,
 }) => {
   const spellings = [
@@ -209,7 +209,7 @@ test('both paths are one page', async ({ page, site }) => {
   }
 });
 
-test('without script: the QR code’s page leads to the poster, and that to one long list with a jump list, and allergens in a form', async ({
+test('without script, the page of the QR code links to the poster, and the poster to one long menu with a jump list and a form for allergens', async ({
   otherVisitor,
 }) => {
   const page = await otherVisitor({ javaScriptEnabled: false });
@@ -253,7 +253,7 @@ test('without script: the QR code’s page leads to the poster, and that to one 
   });
 });
 
-test('reached from another page: after a failure to load, another try shows the menu with a changed row', async ({
+test('the menu is opened from another page: after a failure to load, another try shows it with a changed row', async ({
   page,
   site,
   expectError,

@@ -14,7 +14,7 @@ test.use({ settings: september });
 
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel this visit' });
 
-test('by the link of its mail a family sees its booking and cancels it with the keyboard alone', async ({
+test('a family opens its booking by the link in its mail and cancels it with the keyboard alone', async ({
   page,
   site,
   expectError,
@@ -45,7 +45,7 @@ test('by the link of its mail a family sees its booking and cancels it with the 
     await expect(main).toContainText('This visit can no longer be refunded.');
     await site.rows('update venue set cancel_hours_ahead = 24');
   });
-  await test.step('back from another window, the page reads the booking again', async () => {
+  await test.step('when the family comes back from another window, the page reads the booking again', async () => {
     const readAgain = async () => {
       await comeBack(page);
       return main.textContent();
@@ -70,7 +70,7 @@ test('by the link of its mail a family sees its booking and cancels it with the 
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Sent back on 20 Sept 2025');
   await expectPageInOrder(page, 'cancelled', page.getByRole('button', { name: 'All my bookings' }));
 
-  await test.step('the page of its payment, opened again, says that it is cancelled and not that nothing was paid', async () => {
+  await test.step('the payment page, opened again, says that the booking is cancelled and not that nothing was paid', async () => {
     await page.goto('/booking-success');
     await expect(page.getByRole('heading', { level: 1, name: 'This booking is cancelled' })).toBeFocused();
     await expect(main).toContainText('Our mail about it says what money goes back');
@@ -80,7 +80,7 @@ test('by the link of its mail a family sees its booking and cancels it with the 
   });
 });
 
-test('without the mail, an email and its code find everything booked with it, and a visit is moved', async ({
+test('without the mail, a family finds everything booked with its email by a code, and moves a visit', async ({
   page,
   site,
   expectError,
@@ -121,7 +121,7 @@ test('without the mail, an email and its code find everything booked with it, an
   await expect(open).toHaveCount(2);
   await open.first().click();
 
-  await test.step('one visit moves to another day; a full one is refused with its words and changes nothing', async () => {
+  await test.step('one visit moves to another day; a move to a full day is refused with its reason and changes nothing', async () => {
     const move = page.getByRole('button', { name: 'Move to another day' });
     await move.click();
     await expect(page.getByRole('heading', { name: 'Move this visit' })).toBeFocused();
@@ -171,7 +171,7 @@ test('without the mail, an email and its code find everything booked with it, an
   });
 });
 
-test('one child more is paid on the payment page; left unpaid it waits, and given up it changes nothing', async ({
+test('one child more is paid on the payment page; an unpaid change waits, and a change that is given up has no effect', async ({
   page,
   site,
   expectError,
@@ -193,7 +193,7 @@ test('one child more is paid on the payment page; left unpaid it waits, and give
   await expect(pay).toBeEnabled();
 
   const waiting = page.getByText('Your change is not paid for yet');
-  await test.step('a change given up while its panel is open is refused once, and can then be asked for again', async () => {
+  await test.step('paying for a change that has just been given up is refused once, and the change can then be made again', async () => {
     await comeBack(page);
     await expect(waiting).toBeVisible();
     await page.getByRole('button', { name: 'Leave it as it was' }).click();

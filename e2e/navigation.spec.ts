@@ -35,7 +35,7 @@ test('moving between pages changes title, focus and scroll; going back restores 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('a late script does not disturb typing; an invalid anchor is ignored; where a script is missing, the page comes from the server', async ({
+test('a late script does not disturb typing; an invalid anchor is ignored; if a script is missing, the page comes from the server', async ({
   page,
   expectError,
 }) => {

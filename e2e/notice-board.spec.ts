@@ -97,7 +97,7 @@ test('five notices, newest first, each with its age, its day and its counts, and
   });
 });
 
-test('a recent notice is the new one; the text beside the notices is true; an empty or unreachable board says so', async ({
+test('a recent notice is marked as new; the text beside the notices is true; an empty or unreachable board says so', async ({
   page,
   site,
 }) => {
@@ -110,7 +110,7 @@ test('a recent notice is the new one; the text beside the notices is true; an em
   const first = await (await page.request.get('/facebook-feed')).text();
   expect(first.match(/>New</g), 'only one of the recent notices is new').toHaveLength(1);
 
-  await test.step('how long a notice is new comes from a row; the hours are current, and the counts are not live', async () => {
+  await test.step('a row says how long a notice counts as new; the hours are current, and the counts are not live', async () => {
     await site.rows('update venue set notice_new_days = 0');
     await site.rows('update weekly_hours set ends = 1030 where weekday = 6');
     await shows(page, '>Newest<');

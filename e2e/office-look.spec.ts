@@ -22,7 +22,7 @@ const photograph = () =>
     .jpeg()
     .toBuffer();
 
-/** Returns the photograph as some phones save it: with a short film behind it, 2 MB and more in all. */
+/** Returns the photograph as some phones save it: with a short film appended, more than 2 MB in all. */
 const photographWithFilm = async () => Buffer.concat([await photograph(), Buffer.alloc(2_000_000)]);
 
 test('a photograph is uploaded, described, put up, seen, and taken back, by keyboard', async ({
@@ -119,7 +119,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await expect(page.getByRole('heading', { name: 'No pictures of your own yet' })).toBeVisible();
 });
 
-test('another palette colours the pages at once, also without script; one that cannot be read is refused', async ({
+test('another palette colours the pages at once, also without script; colours in which words cannot be read are refused', async ({
   page,
   otherVisitor,
   expectError,

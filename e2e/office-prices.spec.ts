@@ -26,7 +26,7 @@ async function typeOver(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text);
 }
 
-test('an owner makes a weekday price by keyboard, rehearses and publishes it; a family pays it; it is taken back', async ({
+test('an owner makes a weekday price by keyboard, rehearses and publishes it; a family pays it; the owner takes it back', async ({
   page,
   site,
   otherVisitor,
@@ -73,7 +73,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await expectPageInOrder(page, 'a price before it is published', publish);
   });
 
-  await test.step('the rehearsal: none has been played yet, and what was typed among the prices is kept', async () => {
+  await test.step('the rehearsal: none has been played yet, and what was typed in the section of prices is kept', async () => {
     await stepAndPress(page, prices.getByRole('link', { name: 'Rehearse this change' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal' })).toBeFocused();
     await expect(rehearsal.getByText('Nothing has been rehearsed yet.')).toBeVisible();
@@ -84,7 +84,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await goTo('Prices');
   });
 
-  await test.step('the rehearsal: a later change of equally many prices is selected again', async () => {
+  await test.step('the rehearsal: a later unpublished change is selected by itself, although it has as many prices as the last one', async () => {
     const what = rehearsal.getByRole('combobox', { name: 'What is rehearsed' });
     const lookAt = async (price: string) => {
       await prices.getByRole('button', { name: 'Back to editing' }).click();

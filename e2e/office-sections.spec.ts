@@ -48,7 +48,7 @@ function kindOf(section: string): string {
   return section.startsWith('words-') ? 'words' : 'sheet';
 }
 
-test('every section of the office is in order, and none is wider than the narrowest phone; each kind loads, fails and is read again', async ({
+test('every section of the office is in order, and none is wider than the narrowest phone; each kind of section loads, fails and loads again', async ({
   page,
   expectError,
 }) => {

@@ -7,7 +7,7 @@ import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 
-test('the terms by keyboard: a sentence changes, is seen on the page, published, read in its old version, and restored', async ({
+test('by keyboard, an owner changes a sentence of the terms, sees it on the page, publishes it, reads the old version, and restores it', async ({
   page,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('the terms by keyboard: a sentence changes, is seen on the page, published,
   await expect.poll(() => readTerms('')).not.toContain('Or ring');
 });
 
-test('the words of the home page are in fields named after their places, and a change shows on the page; by keyboard each is clear of the bar at the foot', async ({
+test('the words of the home page are in fields named after their places, and a change shows on the page; by keyboard the bar at the foot covers no field', async ({
   page,
 }) => {
   await openOffice(page, 'words-home');
@@ -108,12 +108,12 @@ test('the words of the home page are in fields named after their places, and a c
     expect(reached.length).toBeGreaterThan(12);
     expect(reached.filter((problem) => problem !== null)).toEqual([]);
   }
-  // At 400 % zoom a bar that sticks would leave no room for the page.
+  // At 400 % zoom a bar that stuck to the window would leave no room for the page.
   await page.setViewportSize({ width: 320, height: 256 });
   await expect(home.locator('.sticks')).toHaveCSS('position', 'relative');
 });
 
-test('a mail by keyboard: words and a fact are put in, seen as families get them, tried, published, sent and brought back', async ({
+test('by keyboard, an owner changes the words of a mail, puts in a fact, sees the mail as families get it, sends a test, publishes, and restores the words', async ({
   page,
   site,
 }) => {
@@ -168,7 +168,7 @@ test('a mail by keyboard: words and a fact are put in, seen as families get them
 });
 
 /**
- * Runs in the page. Returns null where the focused control is in view; otherwise its HTML, or 'nothing has
+ * Runs in the page. Returns null if the focused control is in view; otherwise its HTML, or 'nothing has
  * focus'.
  */
 async function clearOfBar(section: Element): Promise<string | null> {

@@ -11,7 +11,7 @@ test.use({ settings: september });
 
 const phone = { width: 390, height: 844 };
 
-test('a dish by keyboard: its price and an allergen change, the menu is seen before it is published, and the change is taken back', async ({
+test('by keyboard, an owner changes the price and an allergen of a dish, sees the menu before publishing, and takes the change back', async ({
   page,
   site,
 }) => {
@@ -90,7 +90,7 @@ test('a dish by keyboard: its price and an allergen change, the menu is seen bef
   await expect.poll(menuOfFamilies).not.toContain('£7.77');
 });
 
-test('hours that begin on a later day wait and are withdrawn; a change made meanwhile is reported; an event is copied; school holidays come from a calendar', async ({
+test('a change of hours for a later day waits and is withdrawn; a change that somebody else made is reported; an event is copied; school holidays come from a calendar', async ({
   page,
   site,
   expectError,
@@ -230,7 +230,7 @@ test('hours that begin on a later day wait and are withdrawn; a change made mean
     ).toEqual([{ last_day: '2027-10-29' }]);
   });
 
-  await test.step('a calendar at an address that cannot be read says why; its new holidays wait for the owner', async () => {
+  await test.step('a calendar address that cannot be read is shown with the reason; new holidays from it wait for the owner', async () => {
     await holidays.getByLabel('Its address').fill('https://10.0.0.7/terms.ics');
     await holidays.getByRole('button', { name: 'See what changes' }).click();
     await holidays.getByRole('button', { name: 'Publish', exact: true }).click();

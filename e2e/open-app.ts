@@ -48,7 +48,7 @@ export async function openApp(
   throw new Error(`The site did not open:\n${output}`);
 }
 
-/** Stops the app in good order, or by force after twenty seconds. */
+/** Asks the app to stop, and kills it after twenty seconds. */
 export function stopApp(app: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (app.exitCode !== null || app.signalCode !== null) return resolve();
@@ -63,8 +63,8 @@ export function stopApp(app: ChildProcess): Promise<void> {
 
 /**
  * Calls `notify`, which sends the app a database notification with this payload. Resolves once the app has
- * received it, and with it every earlier one (e2e/journey-site.ts). Repeats the call each second, because a
- * notification is lost where the connection drops. Also resolves where the app exits.
+ * received it and every earlier notification (e2e/journey-site.ts). Repeats the call each second, because a
+ * notification is lost if the connection drops. Also resolves if the app exits.
  */
 export async function waitUntilNotified(
   app: ChildProcess,

@@ -6,7 +6,7 @@ import { september } from './test-site.ts';
 
 test.use({ settings: september });
 
-test('on a phone: a ticket’s status, for the right name and reference', async ({
+test('on a phone, the right name and reference show a ticket’s status', async ({
   page,
   site,
   expectError,
@@ -54,7 +54,7 @@ test('on a phone: a ticket’s status, for the right name and reference', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible();
 });
 
-test('a device becomes a kiosk with a code, once, and keeps no code in its address', async ({
+test('a device becomes a kiosk with a code, which works once and does not stay in the address', async ({
   page,
   site,
   expectError,
@@ -94,7 +94,7 @@ test('a device becomes a kiosk with a code, once, and keeps no code in its addre
   await expect(page.getByRole('heading', { level: 1, name: 'Find Your Booking' })).toBeVisible();
 });
 
-test('only the kiosk’s page may use the camera, and its worker connects to this site only', async ({
+test('only the page of the kiosk may use the camera, and its worker connects only to this site', async ({
   request,
 }) => {
   const headersOf = async (path: string) => (await request.get(path)).headers();

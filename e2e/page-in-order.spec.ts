@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPageInOrder, findFaults } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 
-/** Opens the page in which faults are planted, once the QR code has replaced the text in its place. */
+/** Opens the page in which faults are planted, and waits until the QR code has replaced its placeholder. */
 async function openPage(page: Page): Promise<void> {
   await page.goto('/qr-menu');
   await page.getByRole('img', { name: /^QR code of/ }).waitFor();

@@ -12,7 +12,7 @@ const tight = [
   { width: 320, height: 568 },
   { width: 640, height: 360 },
 ];
-/** Checked last, because most pages have this size before the check and need it again afterwards. */
+/** The size that is checked last, because most pages have it before the check and need it afterwards. */
 const dashboard = { width: 1280, height: 900 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const options: RunOptions = {
@@ -38,7 +38,7 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
       .toHaveCount(0);
     for (const size of tight) {
       await resize(page, size);
-      // One call is enough where all is well. Otherwise each condition is awaited and reported by name.
+      // If all is well, one call is enough. Otherwise each condition is awaited and reported by name.
       if (await next.evaluate(isReached, size.width)) continue;
       const name = `${state} at ${size.width} × ${size.height}`;
       await expect
@@ -91,7 +91,7 @@ function isReached(element: Element, width: number): boolean | Promise<boolean> 
   });
 }
 
-/** Marks of elements in which axe found nothing, on a phone and in the wider window. */
+/** The marks of elements in which axe found nothing: on a phone, and in the wider window. */
 const checked = { phone: new CheckedMarks('phone'), wide: new CheckedMarks('wide') };
 
 /**
@@ -114,7 +114,7 @@ async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
 }
 
 /**
- * Runs in the page, on the last marked elements, by their indexes. Scrolls as axe expects. Returns null where
+ * Runs in the page, on the last marked elements, by their indexes. Scrolls as axe expects. Returns null if
  * one of them has since left the page, as after a reply.
  */
 async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]): Promise<string[] | null> {
@@ -138,12 +138,12 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
 
 /**
  * Runs in the page. Returns the marks of every visible element, and stores the elements for `runAxe`. An
- * element counts as checked once any of its marks does. Large text also has the mark of small text, which
- * needs the higher contrast. Elements with equal marks have equal tags, equal ancestors, the same kinds of
- * children, text or none, and the same colours. Controls also have the same kinds of neighbours. Boxes that
- * scroll also agree on whether anything in them takes focus. Of ids and words in a tag, a mark contains only
- * what axe's rules read: whether an id is unique, whether the elements that it refers to exist and have text,
- * and whether there are words at all.
+ * element counts as checked once any of its marks is known. Large text also has the mark of small text, which
+ * needs the higher contrast. Two elements have equal marks if they have equal tags, equal ancestors, the same
+ * kinds of children, text or none, and the same colours. Controls also need the same kinds of neighbours.
+ * Boxes that scroll also need to be equal in whether anything in them takes focus. Of ids and words in a tag,
+ * a mark contains only what axe's rules read: whether an id is unique, whether the elements that it refers to
+ * exist and have text, and whether there are words at all.
  */
 function markElements(): number[][] {
   const elements = [
@@ -155,7 +155,7 @@ function markElements(): number[][] {
   (window as unknown as { markedElements: readonly Element[] }).markedElements = elements;
   const backgrounds = new Map<Element, string>();
   const places = new Map<Element, number>();
-  // The next check of this document hashes mostly the same texts.
+  // Keeps the hashes, because the next check of this document needs mostly the same ones.
   const marked = window as unknown as { markHashes?: Map<string, number> };
   marked.markHashes ??= new Map();
   const hashes = marked.markHashes;
@@ -229,7 +229,7 @@ function markElements(): number[][] {
     return { look: parts.join(), isLarge };
   }
 
-  /** Returns the kinds of an element's siblings, in order; of several equal ones in a row, two. */
+  /** Returns the kinds of an element's siblings, in order. Several equal ones in a row are listed as two. */
   function describeNeighbours(element: Element): string {
     const kinds = [...(element.parentElement?.children ?? [])].map(
       (each) => `${each.localName} ${hasText(each)}`,

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { fulfilFirst } from './fulfil-first.ts';
 
 /**
- * Performs an action that leaves for the payment page, then comes back as by Back to a page in the browser's
+ * Performs an action that goes to the payment page, then acts as Back does with a page in the browser's
  * back/forward cache. Playwright turns that cache off. So the payment's address returns no content here,
- * which leaves the page as it is, and the page receives the event of a restored one.
+ * so that the page stays, and the page then receives the event of a restored page.
  */
 export async function leaveAndRestore(page: Page, leave: () => Promise<void>): Promise<void> {
   await fulfilFirst(page, '**/payment?*', (route) => route.fulfill({ status: 204 }));

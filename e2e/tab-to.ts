@@ -6,7 +6,7 @@ const together = 4;
 
 /**
  * Presses Tab until the control has focus; does not press where it already has focus. Once there, further
- * presses have no effect until the next call. Throws where `most` presses do not reach the control.
+ * presses have no effect until the next call. Throws if `most` presses do not reach the control.
  */
 export async function tabTo(page: Page, control: Locator, most = 100): Promise<void> {
   for (let presses = 0; presses < most; presses += together) {
@@ -63,7 +63,7 @@ function stopTabAt(element: Element): boolean {
 
 /**
  * Goes to a control by Tab from the previous control; used where another journey walks the whole page. Does
- * not press where the control already has focus. Throws where Tab leads elsewhere.
+ * not press where the control already has focus. Throws if Tab leads elsewhere.
  */
 export async function stepTo(page: Page, control: Locator): Promise<void> {
   if (!(await control.evaluate(focusElement))) {

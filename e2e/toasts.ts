@@ -66,7 +66,7 @@ export function recordToasts(): void {
 
 /**
  * Runs in the page. Returns whether a toast with these texts has appeared that the journey has not expected
- * yet. Throws where two toasts were open together.
+ * yet. Throws if two toasts were open together.
  */
 export function takeToast([title, words]: readonly [string, string]): boolean {
   const { shown, expected, most } = window.toastRecord;

@@ -26,7 +26,7 @@ export function dayName(day: Day): string {
   return dayInWords(day).replace(/ \d{4}$/, '');
 }
 
-/** Returns the next Saturday after today with open play that can be booked. Throws where there is none. */
+/** Returns the next Saturday after today with open play that can be booked. Throws if there is none. */
 export async function nextSaturday(site: TestSite): Promise<Day> {
   const { today, days } = await site.month();
   const found = days.find(
@@ -219,7 +219,7 @@ export async function expectToastClear(page: Page, others: readonly Locator[] = 
 
 /**
  * Runs in the page. Returns the beginning of the HTML of each element that the open toast covers; only the
- * first lines of a long element count. Returns null where no toast is open.
+ * first lines of a long element count. Returns null if no toast is open.
  */
 function underToast(parts: Element[]): string[] | null {
   const toast = document.querySelector('.toast[data-state="open"]')?.getBoundingClientRect();

@@ -39,7 +39,7 @@ export interface Size {
 /** A browser engine from Debian, and how to start it. */
 export interface Engine {
   name: string;
-  /** Returns what has to be installed; undefined where nothing is missing. */
+  /** Returns what has to be installed, or undefined if nothing is missing. */
   missing(): string | undefined;
   start(folder: string, size: Size): Promise<Driver>;
 }

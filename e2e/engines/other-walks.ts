@@ -17,7 +17,7 @@ export async function walkBuyCredits({ page, email, step }: WalkContext): Promis
     await page.focused('heading', '10 credits are yours');
     await page.reads('has 10 session credits now.');
   });
-  await step('booking finds them by the email', async () => {
+  await step('the booking page finds the credits by the email', async () => {
     await page.open('/booking');
     await page.fill(/^Email/, email);
     await page.reads(/10 session credits/);

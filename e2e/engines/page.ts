@@ -24,8 +24,7 @@ type Role = keyof typeof mayBe;
 type Name = string | RegExp;
 
 /**
- * Roles that engines name otherwise than ARIA, or that depend on the kind of field; each with the names that
- * engines give it.
+ * The names that engines give to a role, if they differ from ARIA's name or depend on the kind of field.
  */
 const engineRoleNames: Partial<Record<Role, RegExp>> = {
   field: /./,
@@ -137,7 +136,7 @@ export class EnginePage {
     });
   }
 
-  /** Presses an element, or its label where only that is drawn. */
+  /** Presses an element, or its label if only the label is drawn. */
   private async press(id: FoundElement): Promise<void> {
     await this.show(id);
     try {
@@ -325,5 +324,5 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Removes spaces before a comparison: WebKit leaves out the space where a name breaks into lines. */
+/** Removes spaces for comparisons, because WebKit leaves out the space at which a name breaks into lines. */
 const tight = (name: string): string => name.replaceAll(' ', '');

@@ -34,7 +34,7 @@ function endGroup(child: ChildProcess): void {
   }
 }
 
-/** Returns the path of an installed program; undefined where it is in none of the folders. */
+/** Returns the path of an installed program, or undefined if it is in none of the folders. */
 export function findProgram(name: string, folders = process.env['PATH'] ?? ''): string | undefined {
   return folders
     .split(':')

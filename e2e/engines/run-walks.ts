@@ -52,7 +52,7 @@ try {
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed > 0 ? 1 : 0);
 
-/** Returns the entries whose name contains a word of the command line, or all where none does. */
+/** Returns the entries whose name contains a word of the command line, or all if no name does. */
 function choose<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
   const some = all.filter((one) => named.some((name) => nameOf(one).toLowerCase().includes(name)));
   return some.length > 0 ? some : [...all];
@@ -126,7 +126,7 @@ async function walkOne(
   }
 }
 
-/** Rejects on Ctrl-C and on a stop signal, so that the run ends in good order. */
+/** Rejects on Ctrl-C and on a stop signal, so that the run closes what it has opened. */
 function interrupted(): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -5,7 +5,7 @@ import { commands, type Driver, DriverError, type Engine } from './commands.ts';
 import { findProgram, retryUntil, startGroup, stopGroup } from './process.ts';
 
 /**
- * Returns the path of MiniBrowser, WebKit's own test browser, in Debian's folders; undefined where it is
+ * Returns the path of MiniBrowser, WebKit's own test browser, in Debian's folders, or undefined if it is
  * missing.
  */
 function findMiniBrowser(): string | undefined {
