@@ -26,7 +26,7 @@ function answer(page: Page, status: number, body: unknown) {
   return page.route('**/api/contact', (route) => route.fulfill({ status, json: body }));
 }
 
-test('a message by keyboard alone: sent once, confirmed, and in both mailboxes', async ({ page, site }) => {
+test('a message is sent once by keyboard alone, confirmed, and in both mailboxes', async ({ page, site }) => {
   const keys = page.keyboard;
   await page.goto('/');
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Contact' }));

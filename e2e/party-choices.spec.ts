@@ -18,7 +18,7 @@ import { expect, test } from './test.ts';
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('the price follows the package and the number of children, the times the package, the date an event; the calendar and the chosen day show what is free', async ({
+test('the price depends on package and number of children, the times on the package, and an event session sets the date; the calendar and the chosen day show what is free', async ({
   page,
   site,
   expectError,
@@ -45,7 +45,7 @@ test('the price follows the package and the number of children, the times the pa
   await fillPartyForm(page, { package: 'Private Hire' });
   await expect(partySummary(page).getByText('Food not included, £5 a person if you like.')).toBeVisible();
 
-  await test.step('changing the package clears the time and offers its own', async () => {
+  await test.step('changing the package clears the time and offers the times of the new package', async () => {
     await fillPartyForm(page, { package: 'Bronze', time: '4:00 PM - 6:00 PM' });
     await fillPartyForm(page, { package: 'Silver' });
     await expect(partyFormFields(page).time).toHaveValue('');
@@ -83,7 +83,7 @@ test('the price follows the package and the number of children, the times the pa
     await expect(events).toHaveValue('');
   });
 
-  await test.step('the calendar shows for each day whether a party is possible, and is the same in every language', async () => {
+  await test.step('the calendar shows for each day whether a party is possible, whatever the browser’s language', async () => {
     await dateButton(page).click();
     const calendar = page.getByRole('dialog', { name: 'Choose the date of your party' });
     await calendar.getByRole('button', { name: 'Previous month' }).click();
@@ -134,7 +134,7 @@ test('the price follows the package and the number of children, the times the pa
   });
 });
 
-test('the packages are compared in text, from the price list, and chosen there or by a link', async ({
+test('the packages are compared in words, with the prices of the price list, and chosen there or by a link', async ({
   page,
   site,
 }) => {
@@ -178,7 +178,7 @@ test('the packages are compared in text, from the price list, and chosen there o
   await cells('Silver').nth(1).click({ force: true });
   await expect(chosenPackage(page, 'Silver')).toBeChecked();
 
-  await test.step('a link may choose the package and the day, once; the form survives a reload', async () => {
+  await test.step('a link chooses the package and the day when it is first opened; the form survives a reload', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/party-booking?package=gold&date=2025-11-15');
     await expect(chosenPackage(page, 'Gold')).toBeChecked();

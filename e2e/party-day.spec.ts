@@ -64,7 +64,7 @@ const block = (page: Page, child: string) =>
   page.getByRole('button', { name: new RegExp(`${child}’s party`) });
 const guest = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('on the day guests are ticked off on the dashboard and at the kiosk, also without a network, and an overrun is seen', async ({
+test('on the day of a party guests are ticked off on the dashboard and at the kiosk, also without a network, and the board warns of an overrun', async ({
   page: desk,
   site,
   otherVisitor,
@@ -89,7 +89,7 @@ test('on the day guests are ticked off on the dashboard and at the kiosk, also w
     await desk.getByRole('button', { name: 'Next day' }).click();
     await desk.getByRole('button', { name: 'Today' }).click();
 
-    await test.step('the board shows rooms over time, and which party runs over, with what helps', async () => {
+    await test.step('the board shows rooms over time, says which party runs over, and what helps', async () => {
       await expect(block(desk, 'Ottilie')).toContainText('0 here, 2 answered, 8 booked');
       await expect(desk.getByRole('listitem').filter({ hasText: 'Party room 2' }).first()).toContainText(
         'Mina',
@@ -100,7 +100,7 @@ test('on the day guests are ticked off on the dashboard and at the kiosk, also w
       await expect(warning).toContainText('If they leave by 11:30 AM, all is ready at 11:45 AM as planned.');
     });
 
-    await test.step('by keyboard: a party is opened, a child ticked off, a step done', async () => {
+    await test.step('by keyboard a party is opened, a child is ticked off, and a step is marked as done', async () => {
       await tabTo(desk, block(desk, 'Ottilie'));
       await desk.keyboard.press('Enter');
       await expect(desk.getByRole('heading', { name: /^Ottilie’s party, 9:30 AM/ })).toBeFocused();
@@ -130,7 +130,7 @@ test('on the day guests are ticked off on the dashboard and at the kiosk, also w
       await expect(guest(desk, 'Robin Maddox')).toBeChecked();
     });
 
-    await test.step('without a network ticking goes on, on the dashboard and at the kiosk, and the ticks are merged', async () => {
+    await test.step('without a network, guests can be ticked off on the dashboard and at the kiosk, and the ticks are merged', async () => {
       expectError(/ERR_|Failed to load resource/);
       proxy.cut();
       await guest(desk, 'Robin Maddox').uncheck();
@@ -155,7 +155,7 @@ test('on the day guests are ticked off on the dashboard and at the kiosk, also w
       await expect(guest(kiosk, 'Robin')).not.toBeChecked();
     });
 
-    await test.step('a party that started late takes its room too long again, until it has left and the room is cleared', async () => {
+    await test.step('a party that started late runs over again, until it has left and the room is cleared', async () => {
       await expect(desk.getByText('takes too long')).toBeVisible();
       for (const name of ['Food is served', 'They have left', 'The room is cleared'])
         await desk.getByRole('button', { name }).click();

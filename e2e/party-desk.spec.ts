@@ -13,7 +13,7 @@ import { cardFormReady, expectToast, payButton } from './visit.ts';
 // The site runs on real time, because the database dates the enquiry by it.
 test.use({ settings: {} });
 
-test('an enquiry turned into a party: the offer, the family’s tap, deposit and changes, which staff see beside what they type, the rest at reception; then another one is booked there', async ({
+test('staff turn an enquiry into an offer, the family accepts, pays the deposit and makes changes, which staff see beside what they type, and pays the rest at reception; then another party is booked there', async ({
   page,
   site,
   otherVisitor,
@@ -94,7 +94,7 @@ test('an enquiry turned into a party: the offer, the family’s tap, deposit and
   await expect(page.getByRole('table', { name: 'Booked parties' })).toContainText('£167.00');
   await expectPageInOrder(page, 'booked parties', page.getByRole('searchbox', { name: 'Search' }));
   const party = page.getByRole('link', { name: 'Ottilie’s party' });
-  await test.step('parties are found by words, from a day on, and by what is still to do; one gets its host', async () => {
+  await test.step('parties are found by words, from a chosen day on, and by what is still to do; one party gets its host', async () => {
     const host = page.getByRole('combobox', { name: 'Host of Ottilie’s party' });
     await host.selectOption('Kit Lund');
     await expectToast(page, 'Kit Lund runs this party');
@@ -169,7 +169,7 @@ test('an enquiry turned into a party: the offer, the family’s tap, deposit and
     ]);
   });
 
-  await test.step('staff move it by a week and make it longer, for a price', async () => {
+  await test.step('staff move the party by a week, and make it longer for a price', async () => {
     const move = page.getByRole('form', { name: 'Move it, or make it longer' });
     const time = move.getByLabel('Time');
     const send = move.getByRole('button', { name: 'Change day, time and room' });

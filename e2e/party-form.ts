@@ -44,7 +44,7 @@ export const partyFormFields = (page: Page): Record<Exclude<keyof ExampleEnquiry
 /** Locates the button that opens the calendar. */
 export const dateButton = (page: Page) => partyFormOn(page).getByRole('button', { name: /^Preferred date/ });
 
-/** Types the day; without script, into the browser's own field. */
+/** Types the day. Without script, the field is the browser's own. */
 async function setDate(page: Page, day: string): Promise<void> {
   const { date } = partyFormFields(page);
   const isPlain = await page.evaluate(() => matchMedia('(scripting: none)').matches);

@@ -31,7 +31,7 @@ async function bookParty(site: TestSite): Promise<string> {
 const family = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const phone = { viewport: { width: 390, height: 844 } };
 
-test('a host invites, three families answer on phones, the kitchen looks and prints, and a late answer is seen; a closed list and an unknown link say so', async ({
+test('a host invites, three families answer on phones, the kitchen looks and prints, and sees a late answer; a closed list and an unknown link say what they are', async ({
   page,
   site,
   otherVisitor,
@@ -64,7 +64,7 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
     .getAttribute('href');
 
   const guest = await otherVisitor(phone);
-  await test.step('by keyboard: what is missing is said, and nothing typed is lost', async () => {
+  await test.step('by keyboard, the page says what is missing, and nothing typed is lost', async () => {
     await guest.goto(link);
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(/^Ottilie is\s7\. Come to the party!$/);
     await expect(guest.getByRole('main')).toContainText('Saturday 27 September 2025');
@@ -92,7 +92,7 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
 
   // Each family has its own phone. The page has no script and stores nothing but a cookie.
   await guest.context().clearCookies();
-  await test.step('by a link of its own, with two children', async () => {
+  await test.step('a family answers by a link of its own, with two children', async () => {
     await guest.goto(ownLink ?? '');
     await expect(guest.getByText('For The Rowes')).toBeVisible();
     await guest.getByLabel('The child’s name').first().fill('Robin');
@@ -165,7 +165,7 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   await guest.getByLabel('A telephone number for the day').fill('01632 960789');
   await guest.getByLabel('I have read the play rules').check();
   const change = guest.getByRole('button', { name: 'Change the answer' });
-  await test.step('the other parent has answered meanwhile: the newer answer is shown, and what was typed stays', async () => {
+  await test.step('the other parent has answered meanwhile: the page shows the newer answer, and what was typed stays', async () => {
     await site.rows(`with family as (update party_family set is_coming = true, phone = '01632 960111', answered_at = answered_at + interval '1 minute'
         where is_coming = false returning id)
       insert into party_guest (family_id, position, name, avoids, words) select id, 1, 'Noor', '{eggs}', '' from family`);
@@ -184,7 +184,7 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   await expect(party).toContainText('what is meant by ‘penut’?');
   await expectPageInOrder(kitchen, 'changed', look);
 
-  await test.step('a closed list has the number of the centre, and a link that opens nothing says so', async () => {
+  await test.step('a closed list shows the telephone number of the centre, and an unknown link says that it opens nothing', async () => {
     expectError(/404/);
     await site.rows('update party_guest_rule set answer_days = 20');
     await guest.goto(ownLink ?? '');

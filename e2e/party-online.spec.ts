@@ -11,8 +11,8 @@ import { card, cardFormReady, expectToast, payButton, payWith } from './visit.ts
 test.use({ settings: september });
 
 /**
- * Chooses a radio button in a group without a choice: Tab leads to the first, and arrow keys to the wanted
- * one.
+ * Chooses a radio button in a group in which none is chosen: Tab leads to the first, and arrow keys to the
+ * wanted one.
  */
 async function choose(page: Page, group: Locator, name: string | RegExp): Promise<void> {
   await press(page, group.getByRole('radio').first(), 'Space');
@@ -54,7 +54,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   const packages = form.getByRole('group', { name: 'Choose a party' });
   await choose(page, packages, 'Gold');
   const summary = page.getByRole('complementary', { name: 'Your party' });
-  await test.step('children and what each of them gets fit the package', async () => {
+  await test.step('the number of children and the extras for each child are limited by the package', async () => {
     const bags = form.getByRole('checkbox', { name: /^Party bag/ });
     await bags.check();
     await packages.getByRole('radio', { name: 'Silver' }).check();
@@ -94,7 +94,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await page.getByRole('link', { name: 'Open your party' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ottilie’s party' })).toBeVisible();
 
-  await test.step('he sees the link of his invitation, and how many of eleven families have answered', async () => {
+  await test.step('the father sees the link of his invitation, and how many of eleven families have answered', async () => {
     await page.getByRole('link', { name: 'Invitations and guests' }).click();
     const link = await page.getByLabel('The link for everybody').inputValue();
     const code = link.split('/').at(-1);
@@ -114,7 +114,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await numbers.getByRole('button', { name: 'One more: Children' }).click();
   await expect(numbers).toContainText('This costs £19.00 more.');
   const change = numbers.getByRole('button', { name: 'Change my party' });
-  await test.step('the reply to his change is lost, so the next one is refused until he has seen what was changed', async () => {
+  await test.step('the reply to a change by the father is lost, so his next change is refused until he has seen the first', async () => {
     expectError(/ERR_FAILED/);
     expectError(/409/);
     const loseReply = (route: Route) => route.fetch().then(() => route.abort());
@@ -150,7 +150,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');
 });
 
-test('by keyboard a family pays the rest with a gift voucher, moves its party nearer, and cancels it late: half goes back', async ({
+test('by keyboard a family pays the rest with a gift voucher, moves its party to an earlier day, and cancels it late: half goes back', async ({
   page,
   site,
   expectError,

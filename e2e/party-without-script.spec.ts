@@ -18,7 +18,7 @@ import { expect, test } from './test.ts';
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('a refusal: the page comes back with the text and the errors; then it confirms that the enquiry has arrived', async ({
+test('a refused enquiry comes back with its text and the errors; then the page confirms that the corrected enquiry has arrived', async ({
   otherVisitor,
   site,
   expectError,

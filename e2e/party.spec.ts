@@ -31,7 +31,10 @@ const sizes = [
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('an enquiry by keyboard alone: sent once, confirmed, and in both mailboxes', async ({ page, site }) => {
+test('an enquiry is sent once by keyboard alone, confirmed, and in both mailboxes', async ({
+  page,
+  site,
+}) => {
   const keys = page.keyboard;
   await page.goto('/party-booking?date=2025-11-15');
   await tabTo(page, chosenPackage(page, 'Bronze'));
@@ -126,7 +129,7 @@ test('an enquiry by keyboard alone: sent once, confirmed, and in both mailboxes'
   });
 });
 
-test('missing answers, a day that closes, a server that fails and a network that is away are shown: nothing typed is lost, nothing sent twice', async ({
+test('the page reports missing answers, a day that closes, a failing server and a missing network: nothing typed is lost, nothing sent twice', async ({
   page,
   site,
   expectError,

@@ -20,7 +20,7 @@ import {
 
 const notAuthenticated = 'Authentication failed. Please try again or use a different payment method.';
 
-test('a refused card and a bank that does not confirm show the reason, and another try still pays', async ({
+test('the page shows why a card was refused or a bank did not confirm, and another try still pays', async ({
   page,
   site,
   expectError,
@@ -78,7 +78,7 @@ test('a refused card and a bank that does not confirm show the reason, and anoth
   expect(await site.taken()).toBe(1900);
 });
 
-test('a slow payment that fails can be paid again: notice, processing page, then the ticket', async ({
+test('a slow payment that fails can be made again: first a notice, then the processing page, then the ticket', async ({
   page,
   site,
 }) => {

@@ -51,7 +51,7 @@ test('without a booking there is no payment and no ticket, only a sample', async
   await expect(page).toHaveURL('/booking');
 });
 
-test('a payment link works again until it is paid, and then leads to the ticket', async ({
+test('a payment link can be opened again until it is paid, and then leads to the ticket', async ({
   page,
   site,
   expectError,

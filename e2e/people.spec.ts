@@ -68,7 +68,7 @@ async function invite(page: Page, site: TestSite, [name, email, role]: readonly 
   return linkInMail(site, email, joinLink);
 }
 
-test('a colleague joins with a passkey, has their role’s tabs, takes over a screen, and loses access; another joins with a password and an app', async ({
+test('a colleague joins with a passkey, sees the tabs of their role, takes over a screen, and loses access; another one joins with a password and an app', async ({
   page: owner,
   site,
   otherVisitor,
@@ -147,7 +147,7 @@ test('a colleague joins with a passkey, has their role’s tabs, takes over a sc
     await expectToast(owner, 'Robin Hale has left');
     await expect(person(owner, 'Robin Hale')).toContainText('Has left');
     expectError(/401/);
-    // Robin's screen locks by itself where the change reaches it before the press.
+    // Robin's screen locks by itself if the change reaches it before the press.
     await expect(async () => {
       const again = robin.getByRole('button', { name: 'Use a passkey' });
       if (!(await again.isVisible())) await pressByKeyboard(robin, 'Sign out');
@@ -297,7 +297,7 @@ test('a colleague joins with a passkey, has their role’s tabs, takes over a sc
     await jo.keyboard.press('Tab');
     await expect(jo.getByRole('button', { name: 'Print' })).toBeFocused();
 
-    await test.step('a colleague who signs in over the page does not read the codes', async () => {
+    await test.step('a colleague who signs in at the locked page does not see the recovery codes', async () => {
       const again = jo.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
       const recoveryOfJo = (await again.first().textContent()) ?? '';
       await site.rows(`insert into staff_person (name, email, role, invited_at, joined_at, password_digest, code_key)

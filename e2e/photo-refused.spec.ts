@@ -106,7 +106,7 @@ test('the calendar gives the reason why a day cannot be chosen, a full day says 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(photoSlotRadio(page, '9:30 AM')).toBeEnabled();
 
-  await test.step('a session without a time is reported', async () => {
+  await test.step('a form without a session time is reported', async () => {
     const free = { isAvailable: true, isBooked: false };
     const slots = [
       { time: '', ...free },
@@ -122,7 +122,7 @@ test('the calendar gives the reason why a day cannot be chosen, a full day says 
   });
 });
 
-test('sessions are taken while they are chosen, booked or held, and the server fails: nothing is charged, the next free ones are offered, and one is booked', async ({
+test('somebody else takes a session while a customer chooses, books or holds it, and the server fails: nothing is charged, the next free sessions are offered, and one is booked', async ({
   page,
   site,
   expectError,

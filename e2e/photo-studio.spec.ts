@@ -32,7 +32,7 @@ import {
 
 test.use(photoSettings);
 
-test('a session with editing, with the keyboard alone: chosen, paid, confirmed, one mail', async ({
+test('with the keyboard alone, a session with editing is chosen, paid and confirmed by one mail', async ({
   page,
   site,
 }) => {
@@ -141,7 +141,7 @@ test('a session with editing, with the keyboard alone: chosen, paid, confirmed, 
   expect(others).toEqual([]);
 });
 
-test('the form requires a date and a time, shows its errors, and keeps its text through a reload and the ways back; a toast covers neither button nor field', async ({
+test('the form requires a date and a time, shows its errors, and keeps its text through a reload and on going back; a toast covers neither button nor field', async ({
   page,
   site,
 }) => {
@@ -204,7 +204,7 @@ test('the form requires a date and a time, shows its errors, and keeps its text 
   await page.goBack();
   await expect(photoSlotRadio(page, '12:20 PM')).toBeChecked();
 
-  await test.step('going back from the payment keeps the session held, and a changed one replaces it', async () => {
+  await test.step('going back from the payment keeps the session held, and another session replaces it', async () => {
     await continueToPhotoDetails(page);
     await payForPhotos(page);
     await page.getByRole('link', { name: 'Back to your booking' }).click();
@@ -223,7 +223,7 @@ test('the form requires a date and a time, shows its errors, and keeps its text 
 
   await page.goto('/photo-studio?date=2025-10-11');
   await expect(sessionSummary(page)).toContainText('Saturday 11 October');
-  await test.step('the details need a session; then the customer’s name, phone and email are offered', async () => {
+  await test.step('the details step needs a chosen session; then the customer’s name, phone and email are offered', async () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/photo-studio?step=details');
     await expect(page).toHaveURL('/photo-studio');
@@ -235,7 +235,7 @@ test('the form requires a date and a time, shows its errors, and keeps its text 
   });
 });
 
-test('without script the days are listed, with a number to call', async ({ otherVisitor }) => {
+test('without script the page lists the days, with a number to call', async ({ otherVisitor }) => {
   const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/photo-studio');
   await expect(dayButton(page, photoSaturday)).toHaveAccessibleName(

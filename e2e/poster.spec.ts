@@ -66,7 +66,7 @@ test('the whole menu is on the poster, on one printed side, in colour, on A4 and
       expect(colourAt(0.02, 0.985), 'a thin tor at the foot').toEqual([220, 234, 238]);
     });
 
-  await test.step('margins and a sideways printer make no difference', async () => {
+  await test.step('margins and landscape paper make no difference', async () => {
     const margin = { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' };
     const pdf = await page.pdf({ format: 'A4', landscape: true, margin });
     expect(countPages(pdf)).toBe(1);

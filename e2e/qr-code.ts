@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 
 type Picture = ReturnType<typeof PNG.sync.read>;
 
-/** Returns the text of a QR code on the screen; empty where no code is read. */
+/** Returns the text of a QR code on the screen, or an empty text if no code can be read. */
 export async function readQrCode(picture: Locator): Promise<string> {
   return decode(PNG.sync.read(await picture.screenshot()))?.data ?? '';
 }
@@ -15,7 +15,7 @@ const step = tile - largestCode;
 
 /**
  * Returns the texts of the QR codes of a whole page, from the top, for codes of up to 280 pixels. The reader
- * finds a single code, and misses one in a large picture. So it gets one tile at a time.
+ * finds only one code in a picture, and none in a large one. So it gets one tile of the page at a time.
  */
 export function readQrCodes(png: Buffer): string[] {
   const page = PNG.sync.read(png);

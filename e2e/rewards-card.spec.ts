@@ -26,7 +26,7 @@ const list = (page: Page, name: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('joining is offered with a booking: what it earns, what points buy, a separate box for emails; who joins and pays is a member, and hears of unused credits', async ({
+test('the booking page offers to join: what the visit earns, what points buy, a separate box for emails; a customer who joins and pays is a member, and is told of unused credits', async ({
   page,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('joining is offered with a booking: what it earns, what points buy, a separ
     await expect(joining(page)).not.toBeChecked();
   });
 
-  await test.step('who joins is a member once the visit is paid, at the full price without the code of the credits', async () => {
+  await test.step('a customer who joins is a member once the visit is paid, at the full price if the code for the credits was not entered', async () => {
     await expect(page.getByText('Not now? Book at the full price.')).toBeVisible();
     await joining(page).check();
     await emails.check();

@@ -44,7 +44,7 @@ interface Saturday {
   site: TestSite;
 }
 
-/** The dashboard is unlocked, a kiosk is set up, and three families check in. */
+/** In the morning the dashboard is unlocked, a kiosk is set up, and three families check in. */
 async function morning({ dashboard, kiosk, site }: Saturday): Promise<void> {
   await bookAsFamily(site, { name: 'Maya Okafor', date: today, email: 'maya@example.org' });
   const { reference } = await bookAsFamily(site, {
@@ -72,7 +72,7 @@ async function morning({ dashboard, kiosk, site }: Saturday): Promise<void> {
     await expect(dashboard.getByText('By the door is enrolled and may check families in.')).toBeVisible();
   });
 
-  await test.step('found by name: Checked In', async () => {
+  await test.step('a family found by name appears on Checked In', async () => {
     await openTab(dashboard, 'Checked In');
     await expect(dashboard.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
     await searchByName(kiosk, 'okaf');
@@ -86,7 +86,7 @@ async function morning({ dashboard, kiosk, site }: Saturday): Promise<void> {
     await pressDone(kiosk);
   });
 
-  await test.step('found by the scanned ticket: Today’s Bookings', async () => {
+  await test.step('a family found by its scanned ticket appears on Today’s Bookings', async () => {
     await openTab(dashboard, "Today's Bookings");
     await expect(listed(dashboard, 'Maya Okafor')).toContainText('In since');
     await expect(listed(dashboard, 'Sam Appleby')).toContainText('Not here yet');
@@ -98,7 +98,7 @@ async function morning({ dashboard, kiosk, site }: Saturday): Promise<void> {
     await pressDone(kiosk);
   });
 
-  await test.step('paid in store: the Overview, and one place fewer', async () => {
+  await test.step('a family that paid in store appears on the Overview, and there is one place fewer', async () => {
     await openTab(dashboard, 'Overview');
     await expect(figures).toContainText('2 bookings with 4 children');
     const places = await freePlaces(site, today);
@@ -125,7 +125,7 @@ async function morning({ dashboard, kiosk, site }: Saturday): Promise<void> {
   });
 }
 
-/** A message comes, and a booking is cancelled late. */
+/** At midday a message comes, and a booking is cancelled late. */
 async function midday({ dashboard, kiosk, site }: Saturday): Promise<void> {
   await pressDone(kiosk);
   await bookAsFamily(site, { name: 'Ada Marsh', date: today, email: 'ada@example.org' });
@@ -145,7 +145,7 @@ async function midday({ dashboard, kiosk, site }: Saturday): Promise<void> {
     await expect(messageRow(dashboard, 'Noor Bright')).toContainText('New');
   });
 
-  await test.step('she cancels late, while her ticket is open at the kiosk', async () => {
+  await test.step('a family cancels late, while its ticket is open at the kiosk', async () => {
     await searchByName(kiosk, 'Ada Marsh');
     await chooseTicket(kiosk, 'Ada Marsh');
     await tickAgreements(kiosk);
@@ -174,8 +174,8 @@ async function midday({ dashboard, kiosk, site }: Saturday): Promise<void> {
 }
 
 /**
- * Each device shows the other's check-outs, two check-outs of one family at once count as one, and staff lock
- * up.
+ * In the afternoon each device shows the other's check-outs, two check-outs of one family at once count as
+ * one, and staff lock up.
  */
 async function afternoon({ dashboard, kiosk, site }: Saturday) {
   await kiosk.getByRole('button', { name: 'Back to the start' }).click();
@@ -190,7 +190,7 @@ async function afternoon({ dashboard, kiosk, site }: Saturday) {
   await expect(inside(dashboard).first()).toContainText('Maya Okafor');
   await expect(inside(dashboard).first()).toContainText(/Overtime by 1\d minutes/);
 
-  await test.step('checked out on the dashboard, with the ticket open at the kiosk', async () => {
+  await test.step('a family is checked out on the dashboard, while its ticket is open at the kiosk', async () => {
     await searchByName(kiosk, 'okafor');
     await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Currently playing');
     await waitForReply(dashboard, '/check-in/checkout', () =>
@@ -202,7 +202,7 @@ async function afternoon({ dashboard, kiosk, site }: Saturday) {
     await kiosk.getByRole('button', { name: 'Search again' }).click();
   });
 
-  await test.step('checked out at both at the same moment', async () => {
+  await test.step('a family is checked out on the dashboard and at the kiosk at the same moment', async () => {
     await searchByName(kiosk, 'Sam Appleby');
     await chooseTicket(kiosk, 'Sam Appleby');
     // Both buttons are found before either is pressed, because the first reply removes the other one.
@@ -215,7 +215,7 @@ async function afternoon({ dashboard, kiosk, site }: Saturday) {
     await expect(inside(dashboard)).toHaveCount(1);
   });
 
-  await test.step('the last one, at the kiosk', async () => {
+  await test.step('the last family checks out at the kiosk', async () => {
     await searchByName(kiosk, 'Robin');
     await chooseTicket(kiosk, 'Robin Vale');
     await waitForReply(kiosk, '/check-in/check-out', () => checkOutButton(kiosk).dblclick());
@@ -227,7 +227,7 @@ async function afternoon({ dashboard, kiosk, site }: Saturday) {
     expect(await site.rows('select 1 from journal where what = $1', ['checked out'])).toHaveLength(3);
   });
 
-  await test.step('locking up', async () => {
+  await test.step('staff lock up', async () => {
     await dashboard.getByRole('button', { name: 'Sign out' }).click();
     await expect(dashboard.getByRole('heading', { level: 1, name: 'Staff only' })).toBeVisible();
     await expect(dashboard.getByText('Okafor')).toHaveCount(0);
@@ -247,7 +247,7 @@ test('a Saturday at reception: what happens at the kiosk shows on the dashboard 
   await test.step('the afternoon', () => afternoon(saturday));
 });
 
-/** Runs in the page. */
+/** Runs in the page. Presses a button twice at once. */
 function pressTwice(button: Node): void {
   for (let press = 0; press < 2; press += 1) (button as HTMLElement).click();
 }

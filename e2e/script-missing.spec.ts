@@ -28,7 +28,10 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('allergens ticked before hydration are avoided, an unticked one no longer', async ({ page, site }) => {
+test('allergens that are ticked before hydration are avoided, and one that is unticked is not', async ({
+  page,
+  site,
+}) => {
   const chip = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const left = page.locator('#left').getByRole('status');
   const release = await holdScripts(page);
@@ -48,7 +51,7 @@ test('allergens ticked before hydration are avoided, an unticked one no longer',
   await expect(page).toHaveURL('/menu?avoid=celery,gluten,eggs,fish');
 });
 
-test('scripts that never load: allergens can be chosen, nothing shows as loading, and no control needs them', async ({
+test('if scripts never load, allergens can be chosen, nothing shows as loading, and no control needs a script', async ({
   page,
   site,
   expectError,
@@ -87,7 +90,7 @@ test('scripts that never load: allergens can be chosen, nothing shows as loading
   });
 });
 
-test('a dashboard tab whose script fails to load says so, the others stay open', async ({
+test('a dashboard tab whose script fails to load says so, and other tabs still open', async ({
   page,
   expectError,
 }) => {

@@ -57,7 +57,7 @@ test('the second address of the menu has the first as canonical; unlisted pages 
   }
 });
 
-test('robots, site map, manifest and icons', async ({ request, site }) => {
+test('robots.txt, site map, manifest and icons are served', async ({ request, site }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('Disallow: /api/');
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
@@ -80,7 +80,7 @@ test('robots, site map, manifest and icons', async ({ request, site }) => {
 test.describe('structured data', () => {
   test.use({ settings: september });
 
-  test('every public page’s is valid schema.org, checked by its published types', async ({
+  test('the structured data of every public page is valid by the published types of schema.org', async ({
     request,
     site,
   }) => {

@@ -23,7 +23,7 @@ test.use({ settings: september });
 
 const other = { ...familyDetails, name: 'Sam Other', email: 'other@example.org' };
 
-test('ten credits with the keyboard alone: ordered, reloaded, paid, available at once, one mail', async ({
+test('with the keyboard alone, ten credits are ordered, kept through a reload, paid, available at once, and confirmed by one mail', async ({
   page,
   site,
 }) => {
@@ -97,7 +97,7 @@ test('ten credits with the keyboard alone: ordered, reloaded, paid, available at
   });
 });
 
-test('missing fields, credits that one has already and an order that fails are shown; the text stays, one press counts, and other details are another order', async ({
+test('the page shows missing fields, the credits that a customer has already, and an order that fails; the text stays, one press counts, and other details are another order', async ({
   page,
   site,
   expectError,
@@ -128,7 +128,7 @@ test('missing fields, credits that one has already and an order that fails are s
   await expect(summary.getByRole('link')).toHaveText(words);
   await expectPageInOrder(page, 'missing fields', continueButton(page));
 
-  await test.step('an address with credits is shown how many; half an address is not looked up', async () => {
+  await test.step('a complete address shows how many credits it has; an incomplete one is not looked up', async () => {
     await email.pressSequentially('nobody@example');
     await email.pressSequentially('.org');
     await expect.poll(() => requests.length).toBe(1);
@@ -174,7 +174,7 @@ test('missing fields, credits that one has already and an order that fails are s
   expect(await orders()).toEqual([other.name]);
   expect(requests.filter((address) => address.includes('other'))).toHaveLength(1);
 
-  await test.step('Back keeps the text; the same details are the same order, others are another', async () => {
+  await test.step('Back keeps the text; the same details are the same order, and other details are another order', async () => {
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: '10 sessions for £75' })).toBeFocused();
     await expect(name).toHaveValue(other.name);

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 import { expectNoTextCut } from './text-spacing.ts';
 import { toasts } from './toasts.ts';
 
-test('a skip link leads past the bar, which names the venue, as the footer does, and links to every page; on narrow screens it is a menu', async ({
+test('a skip link leads past the bar; bar and footer name the venue and link to every page; on narrow screens the bar is a menu', async ({
   page,
   site,
 }) => {
@@ -120,7 +120,9 @@ test('an unknown address says so and links home', async ({ page, expectError }) 
   await expect(page).toHaveURL('/');
 });
 
-test('toasts: one at a time, five seconds, F8, a swipe to the right', async ({ page }) => {
+test('toasts show one at a time for five seconds, are reached by F8, and close with a swipe to the right', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/booking');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -171,13 +173,13 @@ async function swipe(page: Page, distance: number): Promise<void> {
 }
 
 interface PageChecks {
-  /** What the page says for its address. */
+  /** A text that the page at this address shows. */
   words?: string;
-  /** The places that its links lead to exist. */
+  /** Whether to check that the targets of its links exist. */
   links?: boolean;
-  /** With wide spacing no text is cut off. */
+  /** Whether to check that wide spacing cuts no text off. */
   spacing?: boolean;
-  /** In a low window nothing sticks to its edge, and nothing scrolls sideways. */
+  /** Whether to check that in a low window nothing sticks to an edge or scrolls sideways. */
   lowWindow?: boolean;
 }
 
@@ -309,7 +311,7 @@ test('the booking page makes at most 15 requests, and two calls more for a retur
   const calls = ['', '/stream'].map((rest) => `/api/availability${rest}`);
   calls.push('/api/email-codes/proven', '/api/session-credits');
   await expect.poll(() => [...requests].filter((path) => path.startsWith('/api/')).sort()).toEqual(calls);
-  // By now, anything else that loads with the month would have begun to load.
+  // Anything else that loads together with the month has begun to load by now.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(files().sort()).toEqual(first.sort());
 
