@@ -104,7 +104,7 @@ test('markup in every public field is plain text on the dashboard, at the kiosk 
   await expect(kiosk.getByRole('main')).toContainText(name('Visit'));
   await nothingRan(kiosk);
 
-  // Signed out, a visitor opens the family's ticket and mails.
+  // A visitor who is not signed in opens the family's ticket and mails.
   const phone = page;
   await phone.context().clearCookies();
   await phone.goto('/check-in');

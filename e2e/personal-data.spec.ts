@@ -10,7 +10,7 @@ test.use({ settings: september });
 const email = 'kim@example.org';
 const date = '2025-09-26';
 
-test('staff export the data stored under an address, and erase it after typing the address again, once its bookings are over', async ({
+test('staff export the data stored under an address; once its bookings are over, they type the address again and erase the data', async ({
   page,
   site,
   expectError,

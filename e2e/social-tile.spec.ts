@@ -21,12 +21,12 @@ async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void>
 
 declare global {
   interface Window {
-    /** When the page asked for the latest post, by its own clock. */
+    /** The times at which the page asked for the latest post, by the page's clock. */
     tileCalls: number[];
   }
 }
 
-/** Runs in the page. The clock of the page also moves by itself, so only the page knows when it asked. */
+/** Runs in the page. Records the times in the page, because its clock also moves on by itself. */
 function recordTileCalls(): void {
   const { fetch: send } = window;
   window.tileCalls = [];
@@ -38,7 +38,7 @@ function recordTileCalls(): void {
 }
 
 base(
-  'an old board or a call that fails is no news; a fresh notice is, in two lines; the tile asks again after five minutes, never while hidden, and at once when seen again',
+  'the tile shows no old notice and nothing after a failed call, but a fresh notice in two lines; it asks again after five minutes, never while hidden, and at once when it is visible again',
   async ({ page, site, expectError }) => {
     expectError(/Failed to load resource/);
     await page.clock.install({ time: '2025-09-20T10:00:00+01:00' });
@@ -54,7 +54,7 @@ base(
       await page.clock.runFor(2_000);
     };
 
-    await base.step('a call that fails is no Demo Mode, an old board is', async () => {
+    await base.step('the tile shows Demo Mode for an old board, but not for a call that fails', async () => {
       await site.rows("update notice_post set posted_at = posted_at - interval '1 year'");
       await expect
         .poll(async () => (await page.request.get('/api/facebook/latest')).text())
@@ -142,11 +142,11 @@ const applePost = (hoursAgo: number) =>
     shares: 1,
   });
 
-test('the latest post of the page on Facebook, once it loads; nothing moves at any width, and a silent Facebook delays no page', async ({
+test('the tile shows the latest post on Facebook once it loads; nothing moves at any width, and a silent Facebook delays no page', async ({
   page,
   graph,
 }) => {
-  await test.step('a Facebook that fails or is silent is no Demo Mode', async () => {
+  await test.step('if Facebook fails or is silent, the tile does not show Demo Mode', async () => {
     const failed = { success: false, hasCredentials: true, post: null };
     await page.route('**/api/facebook/latest', (route) => route.fulfill({ json: failed }));
     await page.goto('/');

@@ -23,7 +23,7 @@ test.describe('the booking calendar', () => {
   const listed = (page: Page) => page.getByRole('region', { name: 'Blocked from this month on' });
   const block = (page: Page) => page.getByRole('button', { name: 'Block this time' });
 
-  test('by keyboard to a day; missing fields have errors; badges show what is closed or blocked; bookings are shown before a time is blocked, and stay', async ({
+  test('staff go to a day by keyboard; missing fields have errors; badges show what is closed or blocked; bookings are shown before a time is blocked, and stay', async ({
     page,
     site,
     request,
@@ -45,7 +45,7 @@ test.describe('the booking calendar', () => {
       ).toBeVisible();
     });
 
-    await test.step('a closed day', async () => {
+    await test.step('a closed day is marked', async () => {
       await expect(box(page, thursday)).toHaveAccessibleName(/Closed on Thursdays/);
       await box(page, thursday).click();
       await expect(box(page, thursday)).toHaveAttribute('tabindex', '0');
@@ -55,7 +55,7 @@ test.describe('the booking calendar', () => {
       await expect(closed.getByRole('table')).toHaveCount(0);
     });
 
-    await test.step('through days and months by keyboard, to a day with a blocked session', async () => {
+    await test.step('staff go through days and months by keyboard, to a day with a blocked session', async () => {
       await tabTo(page, box(page, thursday));
       for (const [key, day] of [
         ['ArrowDown', '2025-10-02'],
@@ -145,7 +145,7 @@ test.describe('the booking calendar', () => {
     await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children/);
   });
 
-  test('failures to add and remove are shown, and so is that another member of staff was faster', async ({
+  test('the page shows when blocking or unblocking fails, and when another member of staff was faster', async ({
     page,
     site,
     expectError,
@@ -180,7 +180,7 @@ test.describe('the booking calendar', () => {
       await box(page, quiet).click();
       await field(page, 'Time slot').selectOption('All day');
       await field(page, 'Reason').fill('Boiler service');
-      // Blocks the session during the call. Before it, the pushed change could come before the press.
+      // Blocks the session during the call, because otherwise the pushed change could come before the press.
       await page.route('**/api/admin/session-restrictions', async (route) => {
         if (route.request().method() === 'POST') await site.rows(blocked, [quiet, null, null, 'Cleaning']);
         await route.continue();
@@ -191,7 +191,7 @@ test.describe('the booking calendar', () => {
         .getByRole('row', { name: /Cleaning/ })
         .getByRole('button', { name: /^Remove/ })
         .click();
-      // Deletes the restriction during the call. Before it, the pushed change would close the dialog.
+      // Deletes the restriction during the call, because otherwise the pushed change would close the dialog.
       await page.route('**/api/admin/session-restrictions/*', async (route) => {
         await site.rows('delete from restriction');
         await route.continue();

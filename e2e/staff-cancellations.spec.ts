@@ -20,7 +20,7 @@ async function open(page: Page, name: string) {
   return page.getByRole('dialog', { name });
 }
 
-test('a booking is cancelled, refund and rule are shown before, every page shows it afterwards; today a partial refund is possible, once', async ({
+test('staff see refund and rule, cancel a booking, and every page shows that it is cancelled; for a visit of today, one partial refund is possible', async ({
   page,
   site,
   expectError,
@@ -98,7 +98,7 @@ test('a booking is cancelled, refund and rule are shown before, every page shows
   await page.getByRole('button', { name: 'Show everything' }).click();
   await expect(page.getByRole('row', { name: /places held/ })).toHaveCount(2);
 
-  await test.step('today it is too late by the rule; a partial refund is possible all the same, and the booking stays', async () => {
+  await test.step('for a visit of today it is too late by the rule; a partial refund is still possible, and the booking stays', async () => {
     await openTab(page, "Today's Bookings");
     await page.getByRole('button', { name: 'Sam Appleby' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sam Appleby' });
@@ -112,7 +112,7 @@ test('a booking is cancelled, refund and rule are shown before, every page shows
     await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('£5');
     await dialog.getByRole('textbox', { name: 'Why' }).fill('The slide was closed');
 
-    await test.step('after a lost reply the result is unknown, and sending again does it once', async () => {
+    await test.step('after a lost reply the page says that the result is unknown, and sending again refunds only once', async () => {
       expectError(/Failed to load/);
       await page.route('**/refund', async (route) => {
         await route.fetch();
@@ -131,7 +131,7 @@ test('a booking is cancelled, refund and rule are shown before, every page shows
   });
 });
 
-test('kiosks: a code to type or scan, the list, withdrawing one, and removing the PIN; failures change nothing', async ({
+test('the page Kiosks shows a code to type or scan and the list, withdraws a kiosk and removes the PIN; failures change nothing', async ({
   page,
   request: kiosk,
   expectError,

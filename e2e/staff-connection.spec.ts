@@ -15,7 +15,7 @@ const today = '2025-09-20';
 const noStream = (page: Page) =>
   page.route('**/api/check-in/stream', (route) => route.fulfill({ status: 503, body: 'no stream' }));
 
-test('without pushed changes the dashboard polls: every 15 seconds who is inside, every 30 the lists', async ({
+test('without pushed changes the dashboard polls: the families inside every 15 seconds, the lists every 30', async ({
   page: dashboard,
   site,
   expectError,
@@ -64,7 +64,7 @@ test('without pushed changes the kiosk polls every 15 seconds', async ({
   await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Currently playing');
 });
 
-test('the connection is cut: the dashboard shows the age of its list, keeps it, and catches up by itself', async ({
+test('when the connection is cut, the dashboard keeps its list, shows the age of the list, and catches up by itself', async ({
   page: dashboard,
   site,
   expectError,

@@ -12,7 +12,7 @@ const some = [
   { name: 'Chidi Eze', message: 'Thank you for the soup', type: 'feedback', ago: 200, responded: true },
 ] as const;
 
-test('messages: none, not loaded, read by keyboard, found, marked, and marked back; sixty are two pages', async ({
+test('messages: the list is empty, fails to load, and is read by keyboard; a message is found, marked, and marked back; sixty messages are two pages', async ({
   page,
   site,
   expectError,
@@ -25,7 +25,7 @@ test('messages: none, not loaded, read by keyboard, found, marked, and marked ba
   const toSiteTime = () =>
     site.rows("update inquiry set created_at = created_at - (now() - '2025-09-20T10:00:00+01:00')");
   await toSiteTime();
-  await test.step('the list cannot be loaded: shown, with another try', async () => {
+  await test.step('if the list cannot be loaded, the page says so and offers another try', async () => {
     expectError(/500|Failed to load/);
     await openFailing(page, '**/api/admin/inquiries?*', () =>
       page.getByRole('tab', { name: 'Inquiries', exact: true }).click(),

@@ -51,12 +51,12 @@ async function copyBooking(
   await site.rows('update booking set words = words');
 }
 
-test('the overview: figures, weeks and recent events, as they happen; searching, by keyboard too: missing input, results, failures', async ({
+test('the overview shows figures, weeks and recent events as they happen; a search, by keyboard too, shows missing input, results and failures', async ({
   page,
   site,
   expectError,
 }) => {
-  await test.step('through the gate by keyboard', async () => {
+  await test.step('staff sign in by keyboard', async () => {
     await page.goto('/admin');
     await tabTo(page, page.getByRole('textbox', { name: 'Staff password' }));
     await page.keyboard.type(dashboardPassword);
@@ -128,7 +128,7 @@ test('the overview: figures, weeks and recent events, as they happen; searching,
   await page.keyboard.press('Escape');
   await expect(names.nth(1)).toBeFocused();
 
-  await test.step('a payment’s five states, each with its label', async () => {
+  await test.step('each of the five states of a payment has its label', async () => {
     const words = Object.keys(states) as (keyof typeof states)[];
     await copyBooking(
       site,
@@ -166,7 +166,7 @@ test('the overview: figures, weeks and recent events, as they happen; searching,
   await expectToast(page, 'Search Failed', 'Please use at most 100 characters');
 });
 
-test("today's bookings: found, sorted, printed, and updated as families come in; families inside and their minutes left", async ({
+test("today's bookings are found, sorted, printed, and updated as families come in; families inside are shown with their minutes left", async ({
   page,
   site,
   expectError,
@@ -229,7 +229,7 @@ test("today's bookings: found, sorted, printed, and updated as families come in;
   await expect(page.getByRole('tablist')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  await test.step('families inside: minutes left in three colours, and check-out', async () => {
+  await test.step('families inside have their minutes left in three colours, and are checked out', async () => {
     const families = ['Green Family', 'Yellow Family', 'Late Family'];
     for (const [turn, name] of families.entries()) {
       const { id } = await bookAsFamily(site, { name, date: today });

@@ -20,7 +20,7 @@ test.describe('the photo studio', () => {
   const sum = (page: Page, name: RegExp) =>
     page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
-  test('the month with its marks, a day with its sessions, the sums', async ({ page, site }) => {
+  test('shows the month with its marks, a day with its sessions, and the sums', async ({ page, site }) => {
     await site.takePhotoSessions(photoSunday, [
       '11:10 AM - 11:30 AM',
       '9:30 AM - 9:50 AM',

@@ -16,7 +16,7 @@ const gateAgain = (dashboard: Page) => dashboard.getByRole('dialog', { name: 'St
 const idleDialog = (dashboard: Page) => dashboard.getByRole('dialog', { name: 'Are you still there?' });
 const find = (dashboard: Page) => dashboard.getByRole('searchbox', { name: 'Find on this list' });
 
-test('half an hour without input: a warning two minutes before, then locked over the open page; twelve hours end it in any case', async ({
+test('a sign-in ends after half an hour without input, with a warning two minutes before, and locks the open page; it ends after twelve hours in any case', async ({
   page: dashboard,
   site,
 }) => {
@@ -60,7 +60,7 @@ test('half an hour without input: a warning two minutes before, then locked over
   await expect(find(dashboard)).toHaveValue('maya');
   await expect(dashboard.getByRole('row', { name: /Maya Okafor/ })).toBeVisible();
 
-  await test.step('activity keeps the sign-in; watching alone does not', async () => {
+  await test.step('activity keeps the sign-in open; an open page alone does not', async () => {
     await dashboard.clock.fastForward('20:00');
     // The page sends the new end of its sign-in to its other windows. The clock moves on only after that.
     await dashboard.evaluate(() => {
@@ -78,7 +78,7 @@ test('half an hour without input: a warning two minutes before, then locked over
     await expect(idleDialog(dashboard)).toBeVisible();
   });
 
-  await test.step('twelve hours end it in any case, with a warning two minutes before', async () => {
+  await test.step('the sign-in ends after twelve hours in any case, with a warning two minutes before', async () => {
     await dashboard.clock.fastForward('02:01');
     await dashboard.route('**/api/staff/sign-in', async (route) => {
       const response = await route.fetch();
@@ -98,7 +98,7 @@ test('half an hour without input: a warning two minutes before, then locked over
   });
 });
 
-test('once a sign-in has ended on the server, an action waits for the password, and nothing typed is lost; signed out in one window, locked in the other', async ({
+test('once a sign-in has ended on the server, an action waits for the password, and nothing typed is lost; signing out in one window locks the other', async ({
   page: dashboard,
   site,
   context,
@@ -141,7 +141,7 @@ test('once a sign-in has ended on the server, an action waits for the password, 
   await expectToast(dashboard, 'Booking cancelled', reference);
   expect(await site.rows('select status from booking')).toEqual([{ status: 'cancelled' }]);
 
-  await test.step('an idle dashboard locks with the next change, and shows nothing of it', async () => {
+  await test.step('an idle dashboard whose sign-in has ended locks with the next change, and does not show that change', async () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dashboard.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
     await site.rows('update staff_session set ended_at = now()');
@@ -150,7 +150,7 @@ test('once a sign-in has ended on the server, an action waits for the password, 
     await expect(dashboard.getByText('Ada Marsh')).toHaveCount(0);
   });
 
-  await test.step('the gate shows a missing password and a missing reply; signing out there locks the first window', async () => {
+  await test.step('the sign-in form reports a missing password and a missing reply; signing out in this window locks the first one', async () => {
     await tryPassword(dashboard, dashboardPassword);
     await expect(dashboard.getByRole('button', { name: 'Ada Marsh' })).toBeVisible();
     const other = await context.newPage();

@@ -9,7 +9,7 @@ import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 
-test('invalid values have errors at their fields, also in the closed part; then vouchers are made with their limits, used, seen in the list, and withdrawn', async ({
+test('invalid values have errors at their fields, also in the closed part; then staff make vouchers with limits, see their use in the list, and withdraw them', async ({
   page,
   site,
   expectError,

@@ -8,7 +8,7 @@ import { expectToast } from './visit.ts';
 
 const gate = 'Staff only';
 
-test('the gate refuses, opens, and is closed again on a reload and by signing out; the tabs behind it have addresses, by the arrow keys', async ({
+test('the sign-in form refuses a wrong password, accepts the right one, and is back after a reload and after signing out; arrow keys go through the tabs, which have addresses', async ({
   page,
   expectError,
 }) => {

@@ -29,7 +29,7 @@ async function checkIn(page: Page, story: Story, typed: string, name: string): P
   await expect(page.getByText(`${name} is checked in.`)).toBeVisible();
 }
 
-test('a cousin cancels and the waitlist family comes: joined, offered, taken with one tap, paid, and checked in at the door', async ({
+test('a cousin cancels and a family on the waitlist comes: it joins, gets an offer, takes it with one tap, pays, and is checked in at the door', async ({
   page,
   site,
   otherVisitor,
@@ -63,7 +63,7 @@ test('a cousin cancels and the waitlist family comes: joined, offered, taken wit
 
   const cousins = await otherVisitor({ viewport: phone });
   const leaves = new Story(cousins);
-  await test.step('a cousin stays at home: one tap on the mail, three on the page', async () => {
+  await test.step('a cousin stays at home: the family makes one tap on the mail and three on the page', async () => {
     await cousins.goto(await linkInMail(site, cousin, bookingLink));
     leaves.taps += 1;
     await leaves.tap(button(cousins, 'Change who comes'));
@@ -74,7 +74,7 @@ test('a cousin cancels and the waitlist family comes: joined, offered, taken wit
     leaves.expectCost(4, 185);
   });
 
-  await test.step('the place is offered by mail, taken with one tap, and paid', async () => {
+  await test.step('the family on the waitlist gets the offer by mail, takes it with one tap, and pays', async () => {
     await page.goto(await linkInMail(site, email, /\/waitlist#\S+/));
     waits.taps += 1;
     const take = button(page, 'Take them and pay £9.50');
@@ -120,17 +120,17 @@ test('a queue of six families at the door: cash, card and telephone, from a tick
   const nextFamily = () => desk.enter(button(page, 'Next family'));
   const total = (amount: string) => sell.getByRole('status').filter({ hasText: new RegExp(`^${amount}$`) });
 
-  await test.step('first, a ticket with its code, scanned', async () => {
+  await test.step('the first family has a ticket whose code is scanned', async () => {
     await checkIn(page, desk, reference, 'Maya Okafor');
     await nextFamily();
   });
 
-  await test.step('second, booked, but the ticket is at home: found by name', async () => {
+  await test.step('the second family has booked, but its ticket is at home: it is found by name', async () => {
     await checkIn(page, desk, 'appleb', 'Sam Appleby');
     await nextFamily();
   });
 
-  await test.step('third, no booking, and cash: change is given', async () => {
+  await test.step('the third family has no booking and pays in cash: change is given', async () => {
     await goTo(page, desk, 'Sell');
     await desk.tap(button(page, `One more: ${children}`), 2);
     await desk.type(sell.getByLabel('Name', { exact: true }), 'Nora Fennel');
@@ -145,7 +145,7 @@ test('a queue of six families at the door: cash, card and telephone, from a tick
 
   // From here on, the page is on a tablet at the counter.
   await page.setViewportSize({ width: 820, height: 1180 });
-  await test.step('fourth, no booking, and the card machine', async () => {
+  await test.step('the fourth family has no booking and pays by the card machine', async () => {
     await desk.tap(button(page, `One more: ${children}`));
     await desk.type(sell.getByLabel('Name', { exact: true }), 'Robin Vale');
     await desk.tap(sell.getByRole('radio', { name: 'Card machine', exact: true }));
@@ -159,7 +159,7 @@ test('a queue of six families at the door: cash, card and telephone, from a tick
 
   const family = await otherVisitor({ viewport: phone });
   const link = new Story(family);
-  await test.step('fifth, on the telephone: a link, paid on the family’s phone', async () => {
+  await test.step('the fifth family telephones, gets a payment link, and pays on its phone', async () => {
     await desk.tap(button(page, `One more: ${children}`));
     await desk.type(sell.getByLabel('Name', { exact: true }), 'Alex Rowe');
     await desk.type(sell.getByLabel(/^Email/), 'alex@example.org');
@@ -175,7 +175,7 @@ test('a queue of six families at the door: cash, card and telephone, from a tick
     await expect(sell.getByRole('listitem').filter({ hasText: 'Alex Rowe' })).toContainText('Paid');
   });
 
-  await test.step('sixth, a ticket of tomorrow, moved to today', async () => {
+  await test.step('the sixth family has a ticket of tomorrow, which is moved to today', async () => {
     await goTo(page, desk, 'Front Desk');
     await expect(search(page)).toBeFocused();
     await page.keyboard.type('wanda');
@@ -195,7 +195,7 @@ test('a queue of six families at the door: cash, card and telephone, from a tick
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  await test.step('the till has what was taken, and the takings say the same', async () => {
+  await test.step('the counted till has what was taken, and the takings show the same sum', async () => {
     await page.getByRole('link', { name: 'Cash count' }).click();
     await expect(page.getByRole('definition')).toHaveText(['£16.00', '£16.00']);
     await page.getByLabel('Counted, in pounds').fill('16.00');

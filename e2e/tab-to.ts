@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 const together = 4;
 
 /**
- * Presses Tab until the control has focus; does not press where it already has focus. Once there, further
+ * Presses Tab until the control has focus, and not at all if it has focus already. Once there, further
  * presses have no effect until the next call. Throws if `most` presses do not reach the control.
  */
 export async function tabTo(page: Page, control: Locator, most = 100): Promise<void> {
@@ -62,8 +62,8 @@ function stopTabAt(element: Element): boolean {
 }
 
 /**
- * Goes to a control by Tab from the previous control; used where another journey walks the whole page. Does
- * not press where the control already has focus. Throws if Tab leads elsewhere.
+ * Goes to a control by Tab from the previous control. Use it if another journey walks the whole page. Does
+ * not press Tab if the control already has focus. Throws if Tab leads elsewhere.
  */
 export async function stepTo(page: Page, control: Locator): Promise<void> {
   if (!(await control.evaluate(focusElement))) {

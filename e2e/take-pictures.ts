@@ -163,7 +163,7 @@ async function walk(page: Page, width: number): Promise<void> {
   await take('my-booking-change');
 }
 
-/** Takes the dashboard's tabs, one by one, on the sample day. */
+/** Takes pictures of the dashboard's tabs, one by one, on the sample day. */
 async function takeDashboardPictures(): Promise<void> {
   const site = await startSampleSite(database.url);
   for (const { deviceScaleFactor: _, ...viewport } of screens) {

@@ -159,7 +159,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
         await database.query('update booking set held_from = null');
       }
     },
-    /** Sets the faults of the payment provider from now on; null clears them. */
+    /** Adds a fault of the payment provider, in force from now on; null clears all faults. */
     fault: (fault: object | null) =>
       fault === null ? control('DELETE', '/faults') : control('POST', '/faults', fault),
     /** Ends the processing of the first booking's payment. */
@@ -197,7 +197,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
       );
       return amounts.reduce((sum, amount) => sum + amount, 0);
     },
-    /** Restores the first day's rows. */
+    /** Restores the rows that the site had when it was started. */
     async reset(): Promise<void> {
       await control('DELETE', '/faults');
       await restoreFirstRows(database, first);

@@ -68,7 +68,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
 
   keptPages: [
     async ({ browser }, use) => {
-      // In the order of last use.
+      // The page that was used last comes last.
       const kept = new Map<string, KeptPage>();
       const close = async (origin: string) => {
         await kept.get(origin)?.close();

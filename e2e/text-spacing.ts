@@ -19,7 +19,7 @@ export async function expectNoTextCut(page: Page): Promise<void> {
   }, spacing);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    // Even with reduced motion, each change takes a frame, and so does a new width.
+    // Each change, and each new width, takes a frame to show, even with reduced motion.
     await softExpect.poll(() => page.evaluate(findCut), { message: `${page.url()} at ${width}` }).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -27,7 +27,7 @@ export async function expectNoTextCut(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page. Returns the texts that leave the screen or are cut off, except in boxes that scroll and
+ * Runs in the page. Returns texts that go beyond the screen or are cut off, except in boxes that scroll and
  * in teasers with a limited number of lines.
  */
 function findCut(): string[] {

@@ -11,7 +11,7 @@ export async function holdToast(page: Page): Promise<void> {
 
 /**
  * Presses the toast's 'Close message' once nothing covers it; a new toast is covered until it has moved to
- * its place. Does nothing where the toast has already closed.
+ * its place. Does nothing if the toast has already closed.
  */
 export async function closeToast(page: Page): Promise<void> {
   await holdToast(page);

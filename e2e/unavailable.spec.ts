@@ -11,7 +11,7 @@ test.use({ settings: september });
 
 const today = '2025-09-20';
 
-test('a family that comes while the site is unavailable is told so, and tries again with one tap', async ({
+test('a visitor who comes while the site is unavailable is told so, and tries again with one tap', async ({
   page,
   site,
   expectError,
@@ -33,7 +33,7 @@ test('a family that comes while the site is unavailable is told so, and tries ag
   await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
 });
 
-test('an open dashboard shows which action failed, a kiosk goes on with its stored day, and both with the server afterwards', async ({
+test('an open dashboard shows which action failed, a kiosk goes on with its stored list of the day, and both use the server again afterwards', async ({
   page: dashboard,
   site,
   otherVisitor,

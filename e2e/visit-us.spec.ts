@@ -1,7 +1,7 @@
 import { contactFormFields, emptyContactForm, expectContactForm } from './contact-form.ts';
 import { expect, test } from './test.ts';
 
-test('directions, maps, details, the postcode to copy, a subject from a link, and an opening sign that is updated each minute', async ({
+test('the section about visiting has directions, maps, details, the postcode to copy, a subject that a link sets, and an opening sign that is updated each minute', async ({
   page,
   context,
   site,
@@ -34,14 +34,14 @@ test('directions, maps, details, the postcode to copy, a subject from a link, an
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('BA6 9ZZ');
 
-  await test.step('the names are within the map, and on the screen', async () => {
+  await test.step('the names on the map are within the map, and on the screen', async () => {
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       const map = page.getByRole('img', { name: /^A drawn map, not to scale/ });
       const [drawing, names] = [map.locator('img'), map.locator('text')];
       await expect(names).toHaveCount(6);
       await expect.poll(async () => (await drawing.boundingBox())?.width).toBeGreaterThan(290);
-      // All is measured at one moment, because pictures further up still arrive and move the map.
+      // Measures all boxes at one moment, because pictures further up still arrive and move the map.
       const outside = () =>
         map.evaluate((figure, screenWidth) => {
           const paper = figure.querySelector('img')?.getBoundingClientRect();
@@ -60,7 +60,7 @@ test('directions, maps, details, the postcode to copy, a subject from a link, an
     }
   });
 
-  await test.step('the link has preset the subject of a party; another choice survives a reload', async () => {
+  await test.step('the link has set the subject to a party; another choice survives a reload', async () => {
     await expectContactForm(page, { ...emptyContactForm, type: 'Birthday Party Booking' });
     await contactFormFields(page).type.selectOption('Feedback');
     await page.reload();

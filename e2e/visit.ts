@@ -128,7 +128,7 @@ export async function openFilledDetails(
 }
 
 /**
- * Opens the card form of a new booking, two children on a day, by its link. The booking is made by a call, so
+ * Opens the card form of a new booking of two children on a day, by its link. A call makes the booking, so
  * the page has no draft to go back to. Returns the secret of the payment.
  */
 export async function openPaymentPage(page: Page, day: Day): Promise<string> {

@@ -34,14 +34,14 @@ const tuesday = '2025-09-23';
 
 const saturday = '2025-10-04';
 
-test('a voucher: wrong or unsuitable, applied, kept through back and reload, removed, not for this day, and used again', async ({
+test('a voucher is refused if it is wrong or unsuitable, applied, kept through going back and a reload, removed, refused for a day, and used again', async ({
   page,
   site,
   expectError,
 }) => {
   await insertTestVoucher(site, { minimum_order_pence: 5000 });
   await openDetails(page);
-  await test.step('a wrong, missing or unsuitable code: the error is beside the field, no discount is given', async () => {
+  await test.step('a wrong, missing or unsuitable code has its error beside the field, and gives no discount', async () => {
     await expect(applyButton(page)).toBeDisabled();
     await codeField(page).press('Enter');
     await expect(codeField(page)).toHaveAccessibleDescription(/Error: Please enter a voucher code/);
@@ -72,7 +72,7 @@ test('a voucher: wrong or unsuitable, applied, kept through back and reload, rem
     await page.unroute('**/api/validate-voucher');
   });
 
-  await test.step('applied, shown in the order, kept through back and reload, removed again', async () => {
+  await test.step('the voucher is applied, shown in the order, kept through going back and a reload, and removed again', async () => {
     await site.rows('update voucher set minimum_order_pence = 0');
     await applyVoucher(page, ` ${code.toLowerCase()} `);
     await expectToast(page, 'Voucher Applied!', 'You save £5.00.');
@@ -102,7 +102,7 @@ test('a voucher: wrong or unsuitable, applied, kept through back and reload, rem
     await expectTotal(page, '£28.50');
   });
 
-  await test.step('a day for which it is not valid and a total of nothing remove it; it can be used again', async () => {
+  await test.step('the voucher is removed by a day for which it is not valid and by a total of nothing; it can be used again', async () => {
     await site.rows("update voucher set visit_weekdays = '{1,2,3}', kind = 'percent', value = 50");
     await chooseDay(page, tuesday);
     await applyVoucher(page);
@@ -143,7 +143,10 @@ test('a voucher: wrong or unsuitable, applied, kept through back and reload, rem
   });
 });
 
-test('paid at the price with the voucher; the ticket shows it', async ({ page, site }) => {
+test('a visit is paid at the price with the voucher, and the ticket shows the voucher', async ({
+  page,
+  site,
+}) => {
   await insertTestVoucher(site, { most_uses: 1 });
   await openFilledDetails(page, tuesday);
   await applyVoucher(page);
@@ -161,7 +164,7 @@ test('paid at the price with the voucher; the ticket shows it', async ({ page, s
   expect(await site.rows("select 1 from voucher_use where live_until = 'infinity'")).toHaveLength(1);
 });
 
-test('a voucher for the whole price: booked without a card, with the keyboard alone', async ({
+test('with a voucher for the whole price, a visit is booked without a card, with the keyboard alone', async ({
   page,
   site,
 }) => {

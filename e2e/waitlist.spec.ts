@@ -70,7 +70,7 @@ async function joinByCall(
   return `/waitlist#${key}`;
 }
 
-test('a family of three joins from a full day, is passed over for a smaller group, and sees its offer and its places, by keyboard', async ({
+test('by keyboard, a family of three joins the waitlist of a full day, is passed over for a smaller group, gets an offer, and takes its places', async ({
   page,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     await expect(title(page, 'Join the waitlist')).toBeVisible();
   });
 
-  await test.step('nothing chosen, then everything, with the keyboard alone', async () => {
+  await test.step('with the keyboard alone, the form is sent empty, and then complete', async () => {
     const button = page.getByRole('button', { name: 'Join the waitlist' });
     await expect(button).toBeVisible();
     await expectPageInOrder(page, 'joining', button);
@@ -103,7 +103,7 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     await expect(title(page, 'You are on the waitlist')).toBeFocused();
   });
 
-  await test.step('one place comes free: a group of one behind it is asked, and the page says why', async () => {
+  await test.step('one place comes free: the offer goes to a group of one behind the family, and the page says why', async () => {
     const smaller = await joinByCall(page, site, 'one@example.org', 1);
     await freePlaces(site, 1);
     await linkInMail(site, 'one@example.org', groupLink, 'come free');
@@ -119,7 +119,7 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     await expect(title(page, 'You have left the waitlist')).toBeVisible();
   });
 
-  await test.step('three come free: offered, taken and paid; then the page leads to the booking', async () => {
+  await test.step('three places come free: the family gets the offer, takes it and pays; then the page leads to the booking', async () => {
     await freePlaces(site, 2);
     const link = await linkInMail(site, email, groupLink, 'come free');
     await page.goto(link);
@@ -142,13 +142,13 @@ test('a family of three joins from a full day, is passed over for a smaller grou
   });
 });
 
-test('a link that opens nothing and a month with room say what to do; a group changes its sessions, is asked whether it still waits, and leaves; staff see the queue', async ({
+test('an unknown link and a month with room for everybody say what to do; a group changes its sessions, is asked whether it still waits, and leaves; staff see the queue', async ({
   page,
   site,
   expectError,
 }) => {
   const email = 'change@example.org';
-  await test.step('a link that opens nothing, and a month with room for everybody, say what to do', async () => {
+  await test.step('an unknown link, and a month with room for everybody, say what to do', async () => {
     expectError(/404/);
     await page.goto('/waitlist#cut-off');
     await expect(title(page, 'This link opens no place on the waitlist')).toBeVisible();

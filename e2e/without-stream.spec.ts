@@ -25,7 +25,7 @@ const show = (page: Page, isSeen: boolean) =>
   }, isSeen);
 
 /**
- * The stream that the page gets: the real one, one that connects and stays silent, or one that is refused.
+ * The kind of stream that the page gets: the real one, one that connects and stays silent, or a refused one.
  */
 type Stream = 'real' | 'silent' | 'refused';
 
@@ -66,7 +66,7 @@ function replaceStream(): void {
   } as never;
 }
 
-test('with a stream there is no polling; one that falls silent, that a proxy buffers, or that a network refuses: places sold elsewhere show within seconds, while the page is visible', async ({
+test('with a stream the page does not poll; if the stream falls silent, is buffered by a proxy, or is refused by a network, the visible page still shows places sold elsewhere within seconds', async ({
   page,
   site,
   expectError,
@@ -76,7 +76,7 @@ test('with a stream there is no polling; one that falls silent, that a proxy buf
   await page.addInitScript(replaceStream);
   const requests = countRequests(page);
 
-  await test.step('with a stream there is no polling, and a silent one is noticed', async () => {
+  await test.step('with a stream the page does not poll, and it notices when the stream falls silent', async () => {
     await openChosenDay(page, 'real');
     await expect(page.getByText('Open: 40 places left').first()).toBeVisible();
     await page.waitForFunction(() => 'streams' in window);
@@ -95,7 +95,7 @@ test('with a stream there is no polling; one that falls silent, that a proxy buf
     expect(requests()).toBeGreaterThan(requestsBefore);
   });
 
-  await test.step('a stream that a proxy buffers counts as none', async () => {
+  await test.step('the page polls if a proxy buffers its stream', async () => {
     await openChosenDay(page, 'silent');
     await page.clock.runFor(1_000);
     await site.sellTo(day, slot, 1);
@@ -103,7 +103,7 @@ test('with a stream there is no polling; one that falls silent, that a proxy buf
     await expect(page.getByText('12 places left').first()).toBeVisible();
   });
 
-  await test.step('a network that refuses the stream: the page polls while it is visible', async () => {
+  await test.step('if a network refuses the stream, the page polls while it is visible', async () => {
     expectError(/403/);
     await page.route('**/api/availability/stream', (route) =>
       route.fulfill({ status: 403, body: 'blocked' }),
