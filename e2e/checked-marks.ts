@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const size = 8;
 
 /**
- * Numbers that all workers of a run share in a file of the run's folder. Without that folder each worker has
- * only its own. Each worker appends complete numbers, and goes on reading where it stopped.
+ * A set of numbers that all workers of a run share through a file in the run's folder. Without that folder,
+ * each worker has only its own numbers. A worker appends complete numbers, and reads on where it stopped.
  */
 export class CheckedMarks {
   readonly #file: string | null;

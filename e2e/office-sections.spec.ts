@@ -120,7 +120,7 @@ test('every section of the office is in order, and none is wider than the narrow
 });
 
 /**
- * Runs in the page. Returns the fields and groups without a name, and the page's width where it is too wide.
+ * Runs in the page. Returns the fields and groups without a name, and the page's width if it is too wide.
  */
 function problemsOfWords(section: Element): string[] {
   const nameless = [
