@@ -187,10 +187,15 @@ async function runRecorded(context: AppContext, job: Job, signal: AbortSignal) {
 
 /**
  * Starts the schedule on the queue that all app processes share: each job runs once, in any one of them.
- * Retries while the database is unavailable.
+ * Retries while the database is unavailable, and if a start takes longer than `startLimit` milliseconds: a
+ * start may wait for ever for a connection that was lost.
  */
 export function startJobs(
-  { databaseUrl, answerSeconds }: { databaseUrl: string; answerSeconds: number },
+  {
+    databaseUrl,
+    answerSeconds,
+    startLimit = 120_000,
+  }: { databaseUrl: string; answerSeconds: number; startLimit?: number },
   context: AppContext,
   deliverMail: (signal: AbortSignal) => Promise<void>,
   backUp: () => Promise<void>,
@@ -224,26 +229,29 @@ export function startJobs(
     running.delete(job.name);
   };
 
+  const register = async (newBoss: PgBoss) => {
+    await newBoss.start();
+    for (const job of allJobs) {
+      const timing = { expireInSeconds: job.maxSeconds, heartbeatSeconds };
+      // A queue created by an earlier version keeps its options. A policy can be set only on creation.
+      const existing = await newBoss.getQueue(job.name);
+      if (existing && existing.policy !== policy) await newBoss.deleteQueue(job.name);
+      await newBoss.createQueue(job.name, { policy, retryLimit: 0, ...timing });
+      await newBoss.updateQueue(job.name, timing);
+      await newBoss.work(job.name, { pollingIntervalSeconds: 2 }, ([queued]) => run(job, queued?.signal));
+      const missed = job.skipMissedRuns ? 'skip' : 'once';
+      await newBoss.schedule(job.name, job.cron, null, { tz: 'Europe/London', missed });
+    }
+    const knownNames = new Set<string>(allJobs.map(({ name }) => name));
+    for (const { name } of await newBoss.getSchedules())
+      if (!knownNames.has(name)) await newBoss.unschedule(name);
+    await registerJobs(context.db);
+  };
   const attempt = async () => {
     const newBoss = new PgBoss(queue);
     newBoss.on('error', context.reportError);
     try {
-      await newBoss.start();
-      for (const job of allJobs) {
-        const timing = { expireInSeconds: job.maxSeconds, heartbeatSeconds };
-        // A queue created by an earlier version keeps its options. A policy can be set only on creation.
-        const existing = await newBoss.getQueue(job.name);
-        if (existing && existing.policy !== policy) await newBoss.deleteQueue(job.name);
-        await newBoss.createQueue(job.name, { policy, retryLimit: 0, ...timing });
-        await newBoss.updateQueue(job.name, timing);
-        await newBoss.work(job.name, { pollingIntervalSeconds: 2 }, ([queued]) => run(job, queued?.signal));
-        const missed = job.skipMissedRuns ? 'skip' : 'once';
-        await newBoss.schedule(job.name, job.cron, null, { tz: 'Europe/London', missed });
-      }
-      const knownNames = new Set<string>(allJobs.map(({ name }) => name));
-      for (const { name } of await newBoss.getSchedules())
-        if (!knownNames.has(name)) await newBoss.unschedule(name);
-      await registerJobs(context.db);
+      await within(startLimit, register(newBoss), 'The jobs did not start in time');
       boss = newBoss;
       if (stopped) await stopBoss(newBoss);
     } catch (problem) {
@@ -283,6 +291,21 @@ const retryDelay = 5_000;
 /** How long running jobs are given to finish when the site stops, in milliseconds. */
 const stopTimeout = 5_000;
 
+/** Stops a queue. Gives up if it does not stop: it may wait for a connection that was lost. */
 async function stopBoss(boss: PgBoss): Promise<void> {
-  await boss.stop({ graceful: true, timeout: stopTimeout }).catch(() => undefined);
+  const stopping = boss.stop({ graceful: true, timeout: stopTimeout });
+  await within(stopTimeout * 2, stopping, 'The queue did not stop in time').catch(() => undefined);
+}
+
+/** Returns the result of `work`. Rejects with `problem` if it takes longer than `limit` milliseconds. */
+async function within<T>(limit: number, work: Promise<T>, problem: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(problem)), limit);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
