@@ -1,5 +1,6 @@
 import { type AccountCreditRule, poorlyRuleInWords } from './account-credit.ts';
 import type { RefundStep } from './cancellation.ts';
+import { durationAdjective, durationInWords, unitInWords } from './duration-words.ts';
 import { formatPrice, type Pence } from './money.ts';
 
 /** The rules that apply to every visit, from the venue's row (specification 4.1, 4.9, 5.5, 5.9). */
@@ -136,20 +137,4 @@ function cancellationRule(steps: readonly RefundStep[]): string {
 function entryRule(minutes: number): string {
   if (minutes === 0) return 'Last entry is when open play closes.';
   return `Last entry is ${minutes === 60 ? 'an hour' : durationInWords(minutes)} before open play closes.`;
-}
-
-/** Returns a duration in words that follow 'each' or 'each further': 'hour', '2 hours', '90 minutes'. */
-function unitInWords(minutes: number): string {
-  return minutes === 60 ? 'hour' : durationInWords(minutes);
-}
-
-function durationInWords(minutes: number): string {
-  if (minutes > 120 && minutes % 30 === 0 && minutes % 60 !== 0) return `${minutes / 60} hours`;
-  if (minutes % 60 !== 0) return `${minutes} minutes`;
-  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
-}
-
-/** Returns a duration as an adjective: '2-hour', '90-minute'. */
-export function durationAdjective(minutes: number): string {
-  return minutes % 60 === 0 ? `${minutes / 60}-hour` : `${minutes}-minute`;
 }

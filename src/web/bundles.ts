@@ -51,8 +51,8 @@ export const bundles: readonly ScriptBundle[] = [
     name: 'days',
     priority: 2,
     files: [
-      ...named('domain', 'calendar-day', 'credits', 'email-address', 'opening-calendar', 'tickets'),
-      'domain/time-slot',
+      ...named('domain', 'calendar-day', 'credits', 'duration-words', 'email-address', 'opening-calendar'),
+      ...named('domain', 'tickets', 'time-slot'),
       'web/lib/follow-stream',
       'web/features/purchase/clock-offset',
       ...named('web/ui', 'calendar-icon', 'day-mark'),

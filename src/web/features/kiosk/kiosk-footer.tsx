@@ -1,4 +1,4 @@
-import { durationAdjective } from '../../../domain/visit-rules.ts';
+import { durationAdjective } from '../../../domain/duration-words.ts';
 import { useSite } from '../site/site-query.ts';
 import { useQueuedActionClashes } from './action-queue.ts';
 import { ClashesButton } from './clashes-button.tsx';
