@@ -6,8 +6,8 @@ import { Apple, AppleTree, Bush } from './orchard.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 import { BallPool, NinjaCourse, Slide } from './play-equipment.tsx';
 
-/* Scenes for the posters of event days, 640 by 240. Each stands at the lower edge of its poster, and the
-   poster's paper is its sky. */
+/* Scenes for the posters of event days, 640 by 240. Each stands at the lower edge of its poster. The paper
+   of the poster serves as the sky. */
 
 const ground =
   'M0 214 64 207 128 210 196 205 262 209 330 203 398 208 470 204 540 209 600 205 640 209 640 240 0 240z';

@@ -16,8 +16,8 @@ function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string
 }
 
 /**
- * Returns a function that gives a control its present state again, so that React sees it. Null if the control
- * has no state.
+ * Returns a function that sets a control (or its replacement, `now`) to the state that `control` has at this
+ * moment, so that React sees it. Returns null if the control has no state.
  */
 export function captureControlState(control: Element): ((now: Element) => void) | null {
   if (isTickable(control)) {

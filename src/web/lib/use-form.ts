@@ -60,7 +60,7 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   onFailed?: (words: string, failure: unknown) => void;
   /** The message if the server does not reply, or its reply gives no reason. */
   unreached?: string;
-  /** Returns a message to show instead of the server's message or of `unreached`. '' keeps that message. */
+  /** Returns a message to show instead of the server's message or `unreached`, or '' for no replacement. */
   explain?: (refusal: Pick<RefusalReply, 'message' | 'code'> | null, failure?: unknown) => string;
   /** The field that shows every refusal. Default: the fields that the server names, otherwise `failure`. */
   failsAt?: Name;

@@ -14,7 +14,7 @@ test.each([
     expect([venueDay(given), clockTime(given), dayAndTime(given)]).toEqual([day, time, words]);
 });
 
-test('names the day only when it is not today', () => {
+test('a time names its day only when the day is not today', () => {
   const now = '2025-09-20T22:30:00Z';
   expect(timeAndOtherDay('2025-09-20T08:05:00Z', now)).toBe('9:05 AM');
   expect(timeAndOtherDay('2025-09-20T23:05:00Z', now)).toBe('Sun 21 Sept, 12:05 AM');

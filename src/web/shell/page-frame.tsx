@@ -15,8 +15,8 @@ export const frameParts = [PageFooter, BarLogo];
 
 type PageFrameProps = {
   /**
-   * The existing paths of the site and anchors of its home page ('/#pricing'). The bar and the footer leave
-   * out links to other places.
+   * The existing paths of the site and anchors of its home page ('/#pricing'). The bar and the footer link
+   * only to these.
    */
   available: readonly string[];
   /** Null while the site is unavailable. The frame then shows none of the venue's facts. */

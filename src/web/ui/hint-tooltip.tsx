@@ -21,8 +21,8 @@ export type HintTooltipProps = TriggerProps & {
 /** The tooltip for the button that a Hint has already rendered. */
 export function HintTooltip({ label, button, tooltipHandlers, open, onOpenChange }: HintTooltipProps) {
   useLayoutEffect(() => {
-    // The delay before the tooltip starts when the pointer moves. If the pointer is already over the button,
-    // a move is simulated.
+    // The tooltip's delay begins when the pointer moves. If the pointer is already over the button, a move
+    // is simulated.
     const isHovered = button.current?.matches(':hover');
     if (isHovered) {
       button.current?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));

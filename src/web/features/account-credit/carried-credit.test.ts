@@ -18,25 +18,25 @@ test.each([
   ['the connection is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server fails', () => Promise.resolve(new Response('broken', { status: 500 }))],
   ['codes are read too often', refused(429, 'slow_down')],
-])('the credit is kept where %s', async (_, fetch) => {
+])('the tab keeps its credit if %s', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch);
   await rereadCredit();
   expect(carriedCredit.read()).toEqual(credit);
 });
 
-test('the credit is forgotten where the server refuses it', async () => {
+test('the tab forgets its credit if the server refuses it', async () => {
   vi.stubGlobal('fetch', refused(409, 'account_credit_invalid'));
   await rereadCredit();
   expect(carriedCredit.read()).toBeNull();
 });
 
-test('the credit is kept where the server refuses another code', async () => {
+test('the tab keeps its credit if the server refuses another code', async () => {
   vi.stubGlobal('fetch', refused(409, 'account_credit_invalid'));
   await expect(carryCredit('PLAY-22222-22222')).rejects.toThrow('409');
   expect(carriedCredit.read()).toEqual(credit);
 });
 
-test('what is left is read again', async () => {
+test('the amount left on the credit is read again', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, ...credit, left: 400 })));
   await rereadCredit();
   expect(carriedCredit.read()).toEqual({ ...credit, left: 400 });

@@ -15,8 +15,8 @@ export interface CarriedCredit {
 }
 
 /**
- * Stores the account credit of this tab, once the family has opened its link or typed its code. Null until
- * then.
+ * The account credit of this tab. It is null until the family has opened a link to a credit or typed its
+ * code.
  */
 export const carriedCredit = tabStore<CarriedCredit | null>(
   'accountCredit',

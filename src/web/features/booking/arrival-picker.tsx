@@ -10,13 +10,13 @@ import { type DaySession, describeSessionCard } from './session-appearance.ts';
 import { sessionsId } from './session-picker.tsx';
 
 type ArrivalPickerProps = {
-  /** The day, with only the arrival times of the family's own length of stay as its sessions. */
+  /** The day. Its sessions are only the arrival times for the family's length of stay. */
   day: DayAvailability;
   /** '10:00 AM - 12:00 PM', or empty. */
   chosen: string;
   checked: boolean;
   error: string | undefined;
-  /** The family's tickets. The zones that count these tickets are named. */
+  /** The family's tickets. The picker names the zones that count them. */
   quantities: TicketQuantities;
   onChoose: (slot: string) => void;
 };

@@ -18,8 +18,8 @@ type CreditsOfferProps = {
   credits: Credits;
   visit: Visit;
   /**
-   * Whether the e-mail field above is there for credits only. Then this part also says if the address has
-   * none.
+   * Whether the e-mail field above serves credits only. If so, this part also says when the address has no
+   * credits.
    */
   alone?: boolean;
 };

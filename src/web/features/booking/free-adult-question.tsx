@@ -9,7 +9,7 @@ type Answer = 'another' | 'free one';
 /**
  * Asks whether an adult's ticket is meant for the adult who comes in free (specification 12.6). Asks once for
  * each draft, and only while every adult with a ticket could come in free. The question is in a live region
- * below the counters, and nothing waits for an answer.
+ * below the counters. The family can continue without an answer.
  */
 export default function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft }) {
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -23,7 +23,7 @@ const minutesPerDay = 24 * 60;
 
 /**
  * Returns at most `most` sessions with room, the nearest to the wanted one first. If sessions of the same
- * event have room, returns only these. If the wanted session is open play, the same holds for open play.
+ * kind (the same event, or open play) have room, returns only sessions of that kind.
  */
 export function findNearestSessions(
   days: readonly DayAvailability[],

@@ -17,18 +17,18 @@ const draftOf = (quantities: Record<string, number>, more: Partial<Draft> = {}):
 const familyTickets = { 'child-0-1': 1, 'child-1-12': 2, adult: 1 };
 
 test.each([
-  ['they are not looked up', familyTickets, { count: null, verified: false }, 0, 2500],
-  ['there are none', familyTickets, { count: 0, verified: false }, 0, 2500],
+  ['the credits are not looked up', familyTickets, { count: null, verified: false }, 0, 2500],
+  ['the address has no credits', familyTickets, { count: 0, verified: false }, 0, 2500],
   ['this device has not verified the e-mail', familyTickets, { count: 7, verified: false }, 1900, 2500],
-  ['it has verified the e-mail', familyTickets, { count: 7, verified: true }, 1900, 600],
-  ['there are fewer than children', familyTickets, { count: 1, verified: true }, 950, 1550],
+  ['this device has verified the e-mail', familyTickets, { count: 7, verified: true }, 1900, 600],
+  ['there are fewer credits than children', familyTickets, { count: 1, verified: true }, 950, 1550],
   ['no ticket takes a credit', { 'child-0-1': 1 }, { count: 7, verified: true }, 0, 400],
 ])('credits save and leave the right amounts when %s', (_, quantities, credits, savings, total) => {
   const visit = describeVisit(site, draftOf(quantities), null, credits);
   expect([visit.credits.savings, visit.quote.total]).toEqual([savings, total]);
 });
 
-test('a voucher reduces what credits leave to pay', () => {
+test('a voucher lowers the amount that credits leave to pay', () => {
   const voucher = { code: 'X', worth: { kind: 'percent', percent: 50, ticketTypes: null } } as const;
   const visit = describeVisit(site, draftOf(familyTickets, { voucher }), null, { count: 7, verified: true });
   expect([visit.beforeVoucher, visit.quote.discount, visit.quote.total]).toEqual([600, 300, 300]);

@@ -123,7 +123,7 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
   );
 }
 
-/** For a day with one session: the places left in each zone that counts tickets of the family. */
+/** Shows the places left in each zone that counts the family's tickets, for a day with one session. */
 function ZoneWords({ day, quantities }: { day: DayAvailability; quantities: Draft['quantities'] }) {
   const zones = day.sessions.flatMap((session) => zonesOfFamily(session, quantities));
   if (zones.length === 0) return null;

@@ -142,7 +142,7 @@ test('the nearest sessions with room prefer the same event and skip those alread
   ]);
 });
 
-test('other days are offered where the event has no room left', () => {
+test('other days are offered if the event has no room left', () => {
   const days = [day('2026-11-27'), dayOfEvent('2026-11-28', session(noon, 0))];
   const wanted = { date: '2026-11-28', timeSlot: noon, places: 2, taken: [noon] };
   expect(findNearestSessions(days, wanted)).toMatchObject([{ date: '2026-11-27' }]);
@@ -161,7 +161,7 @@ test("the places of a family's own hold count as free", () => {
   ).not.toBeNull();
 });
 
-test('in an event only the held sessions count as free', () => {
+test('on an event day only the held sessions count as free', () => {
   const full = { ...dayOfEvent('2026-11-28', session(morning, 0), session(noon, 0)), notBookable: allBooked };
   const withHold = addOwnHold(full, { ...held, selectedTime: morning });
   expect(withHold.notBookable).toBeNull();
@@ -224,7 +224,7 @@ test.each([
   ['2027-01-31', '2027-02-28', 'Bookings open one month ahead'],
   ['2026-11-30', '2027-02-28', 'Bookings open 3 months ahead'],
   ['2026-11-27', '2028-11-27', 'Bookings open 24 months ahead'],
-])('from %s, a day after %s says: %s', (today, lastDay, words) => {
+])('if today is %s and the last bookable day is %s, a later day says: %s', (today, lastDay, words) => {
   const look = describeBookingMonth(null, true, { today, lastDay });
   expect(look('2029-01-01')).toMatchObject({ headline: words, choosable: false });
 });

@@ -132,8 +132,8 @@ const startOf = (timeSlot: string) => timeSlot.split(' - ')[0];
 
 /**
  * Returns the sessions that would be booked: the day's own session, the chosen sessions of an event, or one
- * arrival time. The family may have chosen the arrival time with other tickets, for which it ends at another
- * time. So only the start is compared.
+ * arrival time. If the family has changed its tickets since it chose an arrival time, the end of that time
+ * may differ. So only the start is compared.
  */
 function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) {
   if (day?.stays)
@@ -143,8 +143,8 @@ function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) 
 }
 
 function parkingText(site: Site, day: DayAvailability | null, chosen: readonly string[]): string {
-  // During an upgrade a reply may come from the previous version of the server, which sends only the whole
-  // rule.
+  // During an upgrade a reply may come from the previous version of the server, which sends the rule only
+  // as one text (`parkingRule`).
   if (!site.parking) return site.parkingRule;
   if (!day?.event && !day?.stays) return parkingForVisit(site.stayMinutes, site.parking);
   const slots = chosenSessions(day, chosen).flatMap(({ timeSlot }) => parseSlot(timeSlot) ?? []);

@@ -1,7 +1,7 @@
 import type { MenuCategory } from '../../../domain/menu.ts';
 import { type NotHydratedPart, notHydrated } from '../../lib/not-hydrated.tsx';
 
-/** The picture of a dish, the centre's own or a drawing. `of` is the dish's id. */
+/** The centre's own picture of a dish, or its drawing. `of` is the dish's id. */
 export const MenuDishPicture = notHydrated('dish', () => import('./dish-picture.tsx'));
 
 /** The drawing beside each section's heading. Adult food has pictures of its dishes instead. */

@@ -17,8 +17,8 @@ export function menuQuery(fetcher?: Fetcher) {
 }
 
 /**
- * Returns the same query for a page without hydrated parts that read the menu. Its data is then not sent with
- * the page.
+ * Returns the same query for a page on which no hydrated part reads the menu. The server then does not send
+ * the data with the page.
  */
 export function notHydratedMenuQuery(fetcher?: Fetcher) {
   return { ...menuQuery(fetcher), meta: { notHydrated: true } };

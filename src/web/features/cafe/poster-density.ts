@@ -1,8 +1,8 @@
 import type { DishSection } from './menu-query.ts';
 
 /**
- * How densely the poster is set. The menu always fits one side. With more dishes the type is smaller, and at
- * last the descriptions are left out.
+ * How densely the poster is set. The menu always fits one side. With more dishes the type is smaller, and a
+ * very long menu has no descriptions.
  */
 export type PosterDensity = 'roomy' | 'close' | 'tight' | 'bare';
 

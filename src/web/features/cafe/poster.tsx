@@ -13,7 +13,7 @@ import { PosterCode } from './poster-code.tsx';
 import { isMeal, posterDensity } from './poster-density.ts';
 import { qrCodeAddress } from './qr-code-address.ts';
 
-/** The whole menu on one side of paper: four sections, the legend, the QR code twice. */
+/** The whole menu on one side of paper: four sections, the legend, and the QR code twice. */
 export default function Poster() {
   const site = useSite();
   const parts = useQuery(menuQuery()).data;

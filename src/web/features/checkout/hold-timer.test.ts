@@ -22,7 +22,7 @@ test.each([
   ['72 hours, an offer of a party', 72 * 60 * minute, 'Party kept until Tue 23 Sept, 1:53 PM'],
   ['ten minutes at midnight', 10 * minute, 'Party kept until Sun 21 Sept, 12:03 AM · 10 min left', '22:53'],
 ])(
-  'of a hold with %s left, the day is named unless it is today, and minutes below an hour',
+  'a timer with %s left names the day unless it is today, and shows minutes below an hour',
   (_, left, shown, time = '12:53') => {
     vi.useFakeTimers({ now: Date.parse(`2025-09-20T${time}:00Z`) });
     expect(shownText(left)).toBe(shown);

@@ -29,15 +29,15 @@ const setAutofocus = (button: HTMLButtonElement | null) => button?.setAttribute(
 type HoldTimerProps = {
   hold: Pick<ReturnType<typeof useHold>, 'deviceEndsAt' | 'serverEndsAt' | 'renew' | 'renewing' | 'problem'>;
   left: number;
-  /** Suppresses the question while a payment is being made. */
+  /** Whether a payment is being made. The dialog with the question then stays closed. */
   quiet: boolean;
   words: CheckoutText;
 };
 
 /**
- * Shows how long the places are held, and asks a question two minutes before the hold expires (WCAG 2.2.1).
- * In the last hour it shows the minutes left. The question shows the seconds. Screen readers announce only
- * the beginning of the two minutes.
+ * Shows until when the places are held and, in the last hour, the minutes left. Two minutes before the hold
+ * expires, a dialog counts the seconds and asks whether the family is still there (WCAG 2.2.1). Screen
+ * readers announce only the beginning of these two minutes.
  */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const { deviceEndsAt, serverEndsAt } = hold;

@@ -21,8 +21,8 @@ function lostTitle({ code }: RefusalReply, { goneTitle, held }: CheckoutText): s
 }
 
 /**
- * Titles for refusals that say that a voucher or credit is used up. Another time would not help, because the
- * server would refuse that order, too.
+ * Titles for refusals that say that a voucher or credit is used up. A booking for another time would not
+ * help, because the server would refuse that order, too.
  */
 const unpayable: Partial<Record<RefusalReply['code'], string>> = {
   voucher_invalid: 'Your voucher has been used up',

@@ -16,8 +16,8 @@ import type { CheckoutText } from './checkout-text.ts';
 import { useCheckoutText } from './use-checkout-text.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
 
-// Neither part is shown before the server has replied with the booking's status, so both load in the
-// meantime. `Payment` starts to load the panel, which imports hold-ended.tsx.
+// The panel and `HoldEnded` are shown only after the server has replied with the booking's status, so both
+// load in the meantime. `Payment` starts to load the panel, which imports hold-ended.tsx.
 const loadPaymentPanel = async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel });
 const PaymentPanel = lazy(loadPaymentPanel);
 const HoldEnded = lazy(async () => ({ default: (await import('./hold-ended.tsx')).HoldEnded }));

@@ -9,8 +9,8 @@ const party = {
 
 test.each<[string, { guestId: string; name: string } | null, number, string]>([
   ['a child on the list', { guestId: 'wren', name: 'Wren' }, 1, 'Wren, party of Ottilie'],
-  ['one who is not on it', null, 1, 'One more child, party of Ottilie'],
-  ['one who is not on it, taken back', null, -1, 'One child fewer, party of Ottilie'],
+  ['a child who is not on the list', null, 1, 'One more child, party of Ottilie'],
+  ['a child who is not on the list, taken back', null, -1, 'One child fewer, party of Ottilie'],
 ])('a tick of %s is named', (_, guest, amount, name) => {
   expect(newPartyTick('tick', party, guest, amount).customerName).toBe(name);
 });

@@ -47,8 +47,8 @@ export interface QueuedActionClash
   why: string;
   seen: boolean;
   /**
-   * When staff marked it as seen, ISO time of this device's clock. Missing if an earlier version stored the
-   * mark.
+   * When staff marked it as seen, ISO time of this device's clock. Missing if an earlier version of the
+   * kiosk stored the mark (`seen`).
    */
   seenAt?: string | undefined;
 }

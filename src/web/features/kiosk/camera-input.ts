@@ -1,5 +1,5 @@
 /**
- * After this many reads in a row without a code, the ticket counts as taken away. A single read may miss it.
+ * After this many reads in a row without a code, the ticket counts as taken away. One read may miss a ticket.
  */
 const fewestMisses = 5;
 

@@ -32,7 +32,7 @@ function View() {
       const hashCode = takeCodeFromHash();
       if (hashCode !== '') setCode(hashCode);
       await refreshEnrolment();
-      // A kiosk that was withdrawn while this page was closed can use the code to enrol again.
+      // If the kiosk was withdrawn while this page was closed, the code stays, so that it can enrol again.
       const kept = readEnrolment();
       if (hashCode === '' || !wasKiosk || !kept) return;
       setCode(null);

@@ -47,7 +47,7 @@ test.each<[string, KioskTicket[], string[], string]>([
   ['it was checked in elsewhere', [{ ...zoe, checkedIn: true }], [zoe.id], 'playing'],
   ['it has left the list', [], [zoe.id], 'cancelled'],
   ['it was booked just now and was never on the list', [], [], 'ready'],
-])('a ticket that was found, when %s', (_, tickets, listed, status) => {
+])('the status of a found ticket when %s', (_, tickets, listed, status) => {
   expect(ticketStatus(refreshFoundTicket(zoe, { today, tickets }, new Set(listed)))).toBe(status);
 });
 
@@ -116,7 +116,7 @@ test.each<[string, boolean]>([
   ['7K3QM 9XWTR', true],
   ['WF-7K3QM-9XWTS', false],
   ['', false],
-])('the code %j', async (typed, found) => {
+])('a search for the code %j', async (typed, found) => {
   const coded = { ...zoe, codeDigest: '4161a3' };
   expect(await findStoredByCode([coded], typed)).toBe(found ? coded : null);
 });
@@ -134,6 +134,6 @@ test.each<[number, number, string]>([
   [1, 1, '1 child, 1 adult'],
   [3, 0, '3 children'],
   [0, 2, '2 adults'],
-])('%i and %i', (numberOfChildren, numberOfAdults, words) => {
+])('a group of %i children and %i adults in words', (numberOfChildren, numberOfAdults, words) => {
   expect(groupInWords({ numberOfChildren, numberOfAdults })).toBe(words);
 });

@@ -19,7 +19,7 @@ export async function findSoldTickets(name: string): Promise<readonly KioskTicke
   const tries = [...new Set([words.at(-1) ?? name, words[0] ?? name])];
   for (const word of tries) {
     const found = await searchByName(word);
-    // Without a network, each further search would wait as long. After too many searches, each is refused.
+    // Without a network, the next search would fail, too. After too many searches, it would be refused.
     if (found === null) return findStored(tries);
     const sold = found.filter(isSold);
     if (sold.length > 0) return sold;
@@ -28,8 +28,8 @@ export async function findSoldTickets(name: string): Promise<readonly KioskTicke
 }
 
 /**
- * Searches by name on the server. Returns null if the server is not reached or limits the rate of searches,
- * and no tickets if it refuses.
+ * Searches by name on the server. Returns null if the server is not reached or limits the rate of searches.
+ * Returns an empty list if the server refuses the search for another reason.
  */
 async function searchByName(customerName: string): Promise<readonly FoundTicket[] | null> {
   try {

@@ -100,8 +100,8 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
 
 /**
  * Queues an action until the server can be reached. A walk-in that needs staff approval is refused instead,
- * and the family goes to reception. One that staff have approved is queued: the server may have its ticket
- * already, and a second one would count the family twice.
+ * and the family goes to reception. A walk-in that staff have approved is queued, because the server may
+ * have its ticket already, and a second ticket would count the family twice.
  */
 function queueOffline(action: QueuedAction): ActionOutcome {
   const now = centreNow();

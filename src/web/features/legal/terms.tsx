@@ -6,7 +6,7 @@ import { wordsQuery } from '../words/words-query.ts';
 
 const Terms = notHydrated('terms', () => import('./terms-words.tsx'));
 
-/** The terms. `?version=2026-11-23` shows the version to which a booking agreed (specification 13.5). */
+/** The terms. `?version=2026-11-23` shows the version to which a family agreed (specification 13.5). */
 function View() {
   const version = /version=([\d-]+)/.exec(useLocation().search)?.[1];
   return <Terms key={version} {...(version && { of: version })} />;

@@ -21,7 +21,7 @@ const KeptCredit = lazy(() => import('./kept-credit.tsx'));
 const OwnGiftVoucher = lazy(() => import('../gift-vouchers/own-gift-voucher.tsx'));
 const PoorlyOffer = lazy(() => import('./poorly-offer.tsx'));
 
-/** One booking: its ticket, the changes that are still possible and until when, and its receipt. */
+/** One booking: its ticket, the changes that are still possible (each with its deadline), and its receipt. */
 export default function BookingDetails({ link, booking }: { link: BookingLink; booking: MyBooking }) {
   const { state, date, kind, poorly, accountCredit } = booking;
   const isConfirmed = state === 'confirmed';

@@ -32,7 +32,7 @@ interface ChangeOptions {
 
 /**
  * Prices a change of a visit while the family chooses, and makes the change. A change that costs more leads
- * to the payment page. A second press changes and charges nothing twice.
+ * to the payment page. A second press neither changes nor charges anything again.
  */
 export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOptions) {
   const client = useQueryClient();

@@ -123,7 +123,7 @@ function textOf({ childName, childAge, theme, wishes }: OwnParty): PartyText {
 }
 
 /**
- * Changes the children, food, extras and the family's notes. All can change until some days before the party.
+ * Changes the children, food, extras and the family's notes, until some days before the party.
  */
 function Numbers({ link, party }: Props) {
   const client = useQueryClient();
@@ -205,7 +205,7 @@ function Numbers({ link, party }: Props) {
 
 const noTime = { date: '', time: '', roomId: '', clientId: '' };
 
-/** Moves the party to another day, time or room at the same price, until some days before. */
+/** Moves the party to another day, time or room at the same price, until some days before the party. */
 function Move({ link, party }: Props) {
   const client = useQueryClient();
   const offer = useQuery(partyOfferQuery()).data;

@@ -14,7 +14,7 @@ export type PhotoDraft = {
   agreeToTerms: boolean;
   /**
    * The date and time of a booking that was sent and had no reply: '2026-11-28 9:30 AM - 9:50 AM'. The server
-   * may hold its session. Otherwise an empty string.
+   * may hold its session. Empty if there is no such booking.
    */
   unanswered: string;
   /**

@@ -105,7 +105,7 @@ function withOwnSlots(
   );
 }
 
-/** Returns the diary. A full day on which the family's own unpaid booking holds a session is open again. */
+/** Returns the diary. If the family's own unpaid booking holds a session of a full day, the day is open. */
 function withOwnDays(diary: PhotoDays, ownSessions: OwnSession[]): PhotoDays {
   if (ownSessions.length === 0) return diary;
   return {

@@ -66,7 +66,7 @@ async function loadOrders() {
 
 beforeEach(() => sessionStorage.clear());
 
-test.each(products)('a pending order of a %s that an earlier version stored is read', async (product) => {
+test.each(products)('a pending order of a %s from an earlier version is read', async (product) => {
   const { key, order } = stored[product];
   sessionStorage.setItem(key, JSON.stringify(order));
   const { pendingOrders } = await loadOrders();
@@ -80,7 +80,7 @@ test.each(products)('a damaged pending order of a %s counts as none', async (pro
   expect(pendingOrders[product].read()).toBeNull();
 });
 
-test.each(products)('ending the order of a %s leaves those of the other products', async (product) => {
+test.each(products)('ending the order of a %s leaves the orders of the other products', async (product) => {
   for (const { key, order } of Object.values(stored)) sessionStorage.setItem(key, JSON.stringify(order));
   const { endOrder } = await loadOrders();
   expect(endOrder('another')).toBeNull();

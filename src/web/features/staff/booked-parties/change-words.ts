@@ -1,6 +1,6 @@
 /**
- * Says how much money goes back to the family after a change of a party. If none does, says that a mail is
- * sent.
+ * Says how much money goes back to the family after a change of a party. If no money goes back, says that a
+ * mail is sent.
  */
 export function changedInWords(handBack: readonly string[]): string {
   return handBack.length > 0

@@ -25,7 +25,7 @@ function parse(search: string): PartyView {
 }
 
 /**
- * Returns the view in the address. If the tab is opened again by its plain address, returns the last view.
+ * Returns the view in the address. If staff come back to the tab by its plain address, returns the last view.
  */
 export function usePartyView(): PartyView {
   const { search } = useLocation();

@@ -118,8 +118,8 @@ interface ActionReply {
 }
 
 /**
- * Returns the reason that the audit log records when a ticket of another day is moved although the rule says
- * that it is too late.
+ * Returns the reason that the audit log records when a ticket of another day is moved after the last moment
+ * that the cancellation rule allows.
  */
 export function moveReason({ bookingDate }: Pick<DeskTicket, 'bookingDate'>): string {
   return `Came today instead of ${dayWithoutYearInWords(bookingDate)}`;

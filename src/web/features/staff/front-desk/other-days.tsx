@@ -112,7 +112,7 @@ type MoveProps = RowsProps & { ticket: OtherDayTicket; found: CallReply<typeof s
 function Move({ ticket, found, onAct, onOpen, isPending }: MoveProps) {
   const { id, customerName, notToday, isFullToday, sessions, numberOfChildren } = ticket;
   const whose = <span className="sr-only"> {customerName}</span>;
-  // Without a rule, the ticket is cancelled, used or unpaid. Moving it would not make it valid.
+  // A ticket without a deadline is cancelled, used or unpaid. Moving it would not make it valid.
   if (ticket.rule === '') return null;
   if (notToday !== null)
     return isFullToday ? (

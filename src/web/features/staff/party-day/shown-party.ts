@@ -15,7 +15,7 @@ import { formatTime } from '../../../../domain/time-slot.ts';
 import { venueDay, venueMinute } from '../../../lib/venue-time.ts';
 import type { QueuedTick } from './tick-queue.ts';
 
-/** A party of the board with its ticks and what follows from them. Unsent ticks of this device count, too. */
+/** A party of the board with the state that its ticks give. Unsent ticks of this device count, too. */
 export interface ShownParty extends BoardParty, PartyOfDay {
   course: PartyCourse;
   food: FoodState;

@@ -81,7 +81,7 @@ test.each([
   expect(Object.keys(errors ?? {})).toEqual(fields);
 });
 
-test('a link takes no money, and only a paid sale checks in', () => {
+test('a sale by link takes no money, and only a paid sale checks the family in', () => {
   const draft = { ...named, way: 'link', given: 'x' } as const;
   const { body } = checkSale(draft, { ...choice, checksIn: true });
   expect(body?.payment).toEqual({ by: 'link' });

@@ -90,7 +90,7 @@ function Booking({ bookingId, firstView, onClose, children }: BookingProps) {
   });
   const back = () => setView('details');
   const openMoney = (next: 'cancel' | 'refund') => {
-    // The refund by the rule changes as time passes.
+    // The refund that the cancellation rule gives changes as time passes.
     void money.refetch();
     setView(next);
   };

@@ -16,8 +16,8 @@ export function useTakenCredit() {
     credit,
     setCredit,
     /**
-     * Returns how much of the amount due the code pays. With a payment link, the rest is nothing or an amount
-     * that a card can pay.
+     * Returns the pence of the amount due that the code pays. With a payment link, the rest is nothing or an
+     * amount that a card can pay.
      */
     paysOf(due: Pence | null, way: TakingWay | 'link'): Pence {
       if (!credit || due === null) return 0;
