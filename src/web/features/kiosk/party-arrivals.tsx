@@ -11,7 +11,7 @@ import { ScreenTitle } from './screen-title.tsx';
 import { performAction } from './send-actions.ts';
 import { partyPlaceInWords, useCurrentParty } from './stored-parties.ts';
 
-/** Ticks off the children who have come to a party, by first names (specification 14.32). */
+/** Records which children have come to a party, by their first names (specification 14.32). */
 export function PartyArrivals({ partyId, onDone }: { partyId: string; onDone: () => void }) {
   const current = useCurrentParty(partyId);
   const [refusal, setRefusal] = useState('');

@@ -117,7 +117,7 @@ function RingList({ title, people }: { title: string; people: readonly (Person &
 
 /**
  * Lists the parties of a closed time. Staff ring these families, because a closing does not change a party.
- * `tick` returns the control that ticks a call off.
+ * `tick` returns the checkbox that records the call.
  */
 export function PartyRingList<Party extends ClosedParty>({
   parties,

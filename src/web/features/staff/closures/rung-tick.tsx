@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Ticks off that a family was rung about a closing. Every screen shows the tick, so that nobody is rung
- * twice.
+ * Records whether staff have rung a family about a closing. Every screen shows the tick, so that nobody is
+ * rung twice.
  */
 export function RungTick({ closureId, about, aboutId, name, rungAt }: Props) {
   const client = useQueryClient();
