@@ -181,7 +181,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
               <a href="/terms" target="_blank" rel="noopener">
                 terms and conditions<span className="sr-only"> (opens in a new tab)</span>
               </a>
-              , the arriving, parking and cancelling rules above among them.
+              , including the rules above about arriving, parking and cancelling.
             </>
           }
           {...form.tick('agreeToTerms')}

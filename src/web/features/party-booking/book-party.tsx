@@ -261,8 +261,8 @@ function payInWords(byCard: number | null): string {
 
 function sizeInWords({ leastChildren, mostChildren }: OfferedPackage): string {
   return mostChildren === null
-    ? `${leastChildren} at least. Change it until shortly before.`
-    : `${leastChildren} to ${mostChildren}. Change it until shortly before.`;
+    ? `At least ${leastChildren}. You can change the number until shortly before the party.`
+    : `${leastChildren} to ${mostChildren}. You can change the number until shortly before the party.`;
 }
 
 /** Returns the price of the party as chosen so far; null without a package. */

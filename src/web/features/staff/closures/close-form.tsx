@@ -164,7 +164,7 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
         <div className={`${styles.sheet} cut-sheet`}>
           <Checkbox
             label="Another day or time of their choice, free of charge"
-            hint="Photo sessions do not move by themselves: they get their money, or you ring."
+            hint="Families cannot move photo sessions themselves: they get their money back, or you ring them."
             {...form.tick('mayMove')}
           />
           <Checkbox label="All money back, with session credits and voucher" {...form.tick('mayRefund')} />
@@ -183,7 +183,7 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
           <TextField label="Subject" autoComplete="off" maxLength={150} {...form.text('subject')} />
           <TextArea
             label="Words"
-            hint="Below them each family reads the reason, what it can choose, and until when."
+            hint="Below these words each family reads the reason, what it can choose, and until when."
             rows={6}
             maxLength={4000}
             {...form.text('words')}

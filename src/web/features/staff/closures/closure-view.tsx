@@ -77,7 +77,7 @@ function Shown({ closure }: { closure: Closure }) {
             </p>
             {!closure.isBlocked && (
               <Notice kind="warning" title="The time is on sale again">
-                Its block was removed in the calendar. Families who were asked can still choose.
+                Its restriction was removed in the calendar. Families who were asked can still choose.
               </Notice>
             )}
             {closure.canUndo && <Undo closure={closure} />}

@@ -103,7 +103,7 @@ function Found({ found, ...rows }: RowsProps & { found: CallReply<typeof searchO
 
 function ruleInWords(ticket: OtherDayTicket): string {
   return ticket.isTooLate
-    ? `By the rule it is too late to move it. If it is moved all the same, the log says “${moveReason(ticket)}”.`
+    ? `By the rule it is too late to move this ticket. If you still move it, the log says “${moveReason(ticket)}”.`
     : ticket.rule;
 }
 

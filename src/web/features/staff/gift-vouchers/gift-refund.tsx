@@ -73,7 +73,7 @@ export function GiftRefund({
   });
   return (
     <form {...form.props} method="post" noValidate className={styles.form}>
-      <p>{formatPence(left)} goes back to how it was paid, and the voucher is worth nothing then.</p>
+      <p>{formatPence(left)} goes back the way it was paid. The voucher is then worth nothing.</p>
       <TextField label="Why" {...form.text('reason')} autoComplete="off" maxLength={300} />
       {form.failure && (
         <Notice kind="error" live="assertive" title="Nothing went back">

@@ -144,7 +144,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
         onConfirm={() => stopping.mutate()}
         onClose={() => setAsking(false)}
       >
-        Its code spends nothing any more, and never will. What is left stays theirs: give it another code.
+        Its code spends nothing any more, and never will. What is left stays theirs: give them another code.
       </ConfirmDialog>
     </article>
   );
