@@ -32,7 +32,7 @@ function View() {
       const hashCode = takeCodeFromHash();
       if (hashCode !== '') setCode(hashCode);
       await refreshEnrolment();
-      // If the kiosk was withdrawn while this page was closed, the code stays, so that it can enrol again.
+      // If staff withdrew the kiosk while this page was closed, the code stays and can enrol the kiosk again.
       const kept = readEnrolment();
       if (hashCode === '' || !wasKiosk || !kept) return;
       setCode(null);
