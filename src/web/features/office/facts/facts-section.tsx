@@ -16,11 +16,11 @@ import { refetchTopicsAndWait } from '../../staff/shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import type { OfficeSectionProps } from '../section.ts';
 import { CalendarFile } from './calendar-file.tsx';
-import { CalendarNews } from './calendar-news.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { type FactRowsProps, FactTables } from './fact-rows.tsx';
 import styles from './facts.module.css';
 import { type FactsDraft, readFactsDraft, rebaseDraft, rowWith, toDraft } from './facts-draft.ts';
+import { MissingHolidays } from './missing-holidays.tsx';
 import { Review } from './review.tsx';
 
 const read = (sheet: string, signal?: AbortSignal) =>
@@ -205,7 +205,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
       />
       {sheet.fromCalendar !== undefined && (
         <>
-          <CalendarNews onRows={(rows) => addRows(sheet.fromCalendar ?? '', rows)} />
+          <MissingHolidays onRows={(rows) => addRows(sheet.fromCalendar ?? '', rows)} />
           <CalendarFile onRows={(rows) => addRows(sheet.fromCalendar ?? '', rows)} />
         </>
       )}

@@ -20,7 +20,7 @@ import styles from './facts.module.css';
  * Shows the holidays of the linked calendar that the centre's own list lacks. The owner adds them below or
  * leaves them out. Shows nothing if no calendar address is set.
  */
-export function CalendarNews({ onRows }: { onRows: (rows: FactRow[]) => void }) {
+export function MissingHolidays({ onRows }: { onRows: (rows: FactRow[]) => void }) {
   const client = useQueryClient();
   const { data } = useStaffQuery({
     topic: 'facts',
@@ -45,7 +45,7 @@ export function CalendarNews({ onRows }: { onRows: (rows: FactRow[]) => void }) 
   const { news, askedAt, failedWhy } = data;
   const problem = ask.error ?? decline.error;
   return (
-    <section aria-label="The calendar at its address" className={styles.calendarNews}>
+    <section aria-label="The calendar at its address" className={styles.missingHolidays}>
       {failedWhy !== null && (
         <Notice kind="warning" title={`The calendar could not be read, because ${failedWhy}.`}>
           <p>What is below stays as it is. The calendar is asked again every night.</p>
