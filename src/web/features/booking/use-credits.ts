@@ -57,8 +57,8 @@ export function useCredits(typed: string): Credits {
 }
 
 /**
- * Returns this family's own unpaid booking if it holds credits of the address, and how many. A changed
- * booking replaces the unpaid one, so these credits can be used again.
+ * Returns the id of this family's own unpaid booking, and how many credits of the address it holds. Returns
+ * null and 0 if it holds none. A changed booking replaces the unpaid one, so it can use these credits.
  */
 function useHeldCredits(email: string): { bookingId: string | null; credits: number } {
   const pending = useBrowserStore(pendingOrders.visit);

@@ -10,7 +10,7 @@ import styles from './ticket-step.module.css';
 export type AgreementTicks = Readonly<Record<'terms' | 'parking' | 'liability', boolean>>;
 
 interface Requirement {
-  of: keyof AgreementTicks;
+  box: keyof AgreementTicks;
   title: string;
   /** The hint beside the button. */
   hint: string;
@@ -23,18 +23,18 @@ interface Requirement {
 
 const requirements: readonly Requirement[] = [
   {
-    of: 'terms',
+    box: 'terms',
     title: 'Terms Required',
     hint: 'Please accept the terms and conditions above to check in',
     toastText: 'Please read and accept the terms and conditions before checking in.',
   },
   {
-    of: 'parking',
+    box: 'parking',
     title: 'Parking Confirmation Required',
     hint: 'Please confirm you are not parking in CEF spaces to check in',
   },
   {
-    of: 'liability',
+    box: 'liability',
     title: 'Liability Acceptance Required',
     hint: 'Please accept the liability statement above to check in',
   },
@@ -45,7 +45,7 @@ const requirements: readonly Requirement[] = [
  * reserved parking spaces, there is no box about them.
  */
 export function firstMissingTick(agreed: AgreementTicks, parkingTerm: string): Requirement | null {
-  return requirements.find(({ of }) => !agreed[of] && (of !== 'parking' || parkingTerm !== '')) ?? null;
+  return requirements.find(({ box }) => !agreed[box] && (box !== 'parking' || parkingTerm !== '')) ?? null;
 }
 
 /** The values of the agreement: the three boxes and the number plate. */
@@ -76,8 +76,8 @@ export function Agreement({ form, showsError }: AgreementProps) {
   const agreed = useBrowserStore(form.draft);
   const parkingTerm = useParkingTerm();
   const missing = showsError ? firstMissingTick(agreed, parkingTerm) : null;
-  const tick = (of: keyof AgreementTicks, label: string) => (
-    <Checkbox label={label} {...form.tick(of)} error={missing?.of === of ? missing.hint : undefined} />
+  const tick = (box: keyof AgreementTicks, label: string) => (
+    <Checkbox label={label} {...form.tick(box)} error={missing?.box === box ? missing.hint : undefined} />
   );
   return (
     <form {...form.props} method="post" noValidate>

@@ -98,7 +98,7 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
           ) : pricedPer === 'child' ? (
             <FlagString count={Math.round(minutes / flagMinutes)} />
           ) : (
-            <OwnBarn />
+            <PrivateHireDrawing />
           )}
         </div>
       </td>
@@ -128,7 +128,7 @@ function ColumnLabel({ index }: { index: number }) {
   );
 }
 
-function OwnBarn() {
+function PrivateHireDrawing() {
   return (
     <Picture viewBox="60 0 360 210">
       <Bush x={112} y={202} size={0.8} />
@@ -141,7 +141,7 @@ function OwnBarn() {
   );
 }
 
-/** Returns how many children a package is for: 'Up to 60 children', or from the smallest party size. */
+/** Returns how many children a package is for: 'Up to 60 children', or '5 children or more' without a limit. */
 function sizeInWords({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): string {
   return mostChildren === null ? `${minPartySize} children or more` : `Up to ${mostChildren} children`;
 }

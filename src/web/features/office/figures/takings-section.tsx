@@ -42,7 +42,8 @@ function Sheets() {
         Sheets as PDF
       </h2>
       <p className={styles.definition}>
-        The day sheet and the month’s end list takings, VAT, visits and differences, to print or keep.
+        The day sheet shows the takings, VAT, visits and differences of one day. The month’s end shows those
+        of one month.
       </p>
       <div className={styles.sheets}>
         <TextField

@@ -33,8 +33,8 @@ const unreached =
   'We could not reach the centre, and do not know whether the visit was moved. Please send it again unchanged: it is never moved twice.';
 
 /**
- * Moves a visit to a session that is on sale, or that is full. Asks for a reason if the rule says that it is
- * too late, or if the session has too few places left.
+ * Moves a visit to another session, which must be on sale or full. Asks for a reason if the cancellation rule
+ * no longer allows a free move, or if the session has too few places left.
  */
 export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps) {
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
     isEnabled: isDay(date),
     keepsPrevious: true,
   });
-  const day = desk.data && withOneStay(desk.data);
+  const day = desk.data && withOneSessionPerArrival(desk.data);
   const mustChoose = day !== undefined && needsChoice(day);
   const chosen = slots.filter((slot) => day?.sessions.some(({ timeSlot }) => timeSlot === slot));
   const target = [date, ...chosen].join(' ');
@@ -114,11 +114,11 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
     <form {...form.props} method="post" noValidate className={styles.bookingDetails}>
       <h3 className={parts.dashboardH2}>Move {booking.reference}</h3>
       <p>
-        Now on <strong>{booking.date && dayInWords(booking.date)}</strong>, {booking.time}. Price, reference
-        and ticket stay;{' '}
+        Now on <strong>{booking.date && dayInWords(booking.date)}</strong>, {booking.time}. The price,
+        reference and ticket do not change.{' '}
         {customerEmail === ''
-          ? 'they left no email: please tell them yourself.'
-          : 'we will email them the new time.'}
+          ? 'The family left no email address: please tell them yourself.'
+          : 'We will email the family the new time.'}
       </p>
       <p className={styles.ruleLine} data-aside={move.isTooLate}>
         <strong>By the rule:</strong> {booking.rule || 'nothing can be changed any more.'}{' '}
@@ -137,7 +137,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
           {(shown) =>
             shown.date === date && (
               <DaySessions
-                desk={withOneStay(shown)}
+                desk={withOneSessionPerArrival(shown)}
                 chosen={chosen}
                 sessionCount={move.sessions}
                 error={form.errors['slots']}
@@ -153,7 +153,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
       {isFull && (
         <Checkbox
           label={`Move ${move.children === 1 ? 'the child' : `the ${move.children} children`} beyond capacity`}
-          hint="No place is sold until the session has fewer children than places again. The log keeps why."
+          hint="The session goes back on sale only when it has a free place. The log keeps the reason."
           {...form.tick('beyond')}
         />
       )}
@@ -250,10 +250,11 @@ function DaySessions({ desk, chosen, sessionCount, error, onChoose }: DaySession
 }
 
 /**
- * Returns the day with one entry for each arrival time, with the longest stay. Staff choose only the time,
- * because the server derives the length of the stay from the tickets.
+ * Returns the day with only one session for each arrival time: the one with the longest stay. Staff choose
+ * only the time, because the server derives the length of the stay from the tickets. A day without arrival
+ * times keeps all its sessions.
  */
-function withOneStay(desk: Desk): Desk {
+function withOneSessionPerArrival(desk: Desk): Desk {
   return { ...desk, sessions: sessionsForStay(desk.sessions, desk.stays, {}) };
 }
 
