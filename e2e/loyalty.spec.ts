@@ -19,7 +19,7 @@ import { expectToast } from './visit.ts';
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('the page explains the scheme before any lookup, without script too; an invalid email is not looked up, a failed lookup can be repeated; by keyboard a member sees points, visits, level and how far the next level is', async ({
+test('the rewards page explains the scheme to everybody, and shows members their points after a lookup by email', async ({
   page,
   site,
   otherVisitor,
@@ -41,10 +41,10 @@ test('the page explains the scheme before any lookup, without script too; an inv
     await expect(rewardItem(each, 'Party discount of 20%')).toContainText('300 points');
     await expect(rewardItem(each, 'Regular Visitor')).toContainText('+100 points');
   }
-  await expect(plain.getByText('Ask at the desk: we will look for you.')).toBeVisible();
+  await expect(plain.getByText('Ask at the desk, and we will look up your points.')).toBeVisible();
   await expect(lookUpButton(plain)).toBeHidden();
 
-  await test.step('a missing or invalid email is reported at once, and no request is sent', async () => {
+  await test.step('the page reports a missing or invalid email itself, without a request', async () => {
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/loyalty/lookup')) requests.push(request.url());
@@ -61,7 +61,7 @@ test('the page explains the scheme before any lookup, without script too; an inv
     expect(requests).toEqual([]);
   });
 
-  await test.step('the page shows a skeleton while it loads, and the reason and another try when that fails', async () => {
+  await test.step('a lookup shows a placeholder while it runs, and a failed lookup shows its reason and can be repeated', async () => {
     expectError(/429/);
     expectError(/net::ERR/);
     const gate = Promise.withResolvers<void>();
@@ -153,6 +153,6 @@ test('the page explains the scheme before any lookup, without script too; an inv
     await expectMember(page, 'Kim', 5000);
     await expect(page.getByRole('definition')).toHaveText(['6', 'Platinum', 'You are there']);
     await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 100);
-    await expect(page.getByText('The basket holds 250 points. You have more.')).toBeVisible();
+    await expect(page.getByText('The picture can show only 250 points. You have more.')).toBeVisible();
   });
 });

@@ -56,8 +56,8 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
           Look up my points
         </Button>
         <p className="without-script">
-          Looking points up needs a script that your browser does not run. Ask at the desk: we will look for
-          you.
+          Looking points up needs a script that your browser does not run. Ask at the desk, and we will look
+          up your points.
         </p>
       </div>
     </form>

@@ -41,7 +41,7 @@ export default function MemberCard({ found, onShown, onLeave }: MemberCardProps)
       </div>
       <p className="text-small">
         {isFull
-          ? `The basket holds ${basketCapacity * pointsPerApple} points. You have more.`
+          ? `The picture can show only ${basketCapacity * pointsPerApple} points. You have more.`
           : `Each apple is ${pointsPerApple} points.`}
       </p>
       <dl className={styles.memberFacts}>
