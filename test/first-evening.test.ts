@@ -100,8 +100,8 @@ test('the centre cannot open while something is missing; the refusal says what, 
   expect(await missing()).toEqual([
     'The postcode is still Windfall’s, BA6 9ZZ: families would not find you.',
     'The phone number is still Windfall’s, 01632 960142: families would call nobody.',
-    'The e-mail address is still Windfall’s, hello@windfall.example: mails come from it, and answers go to it.',
-    'No test mail has gone yet: families wait for their tickets by mail.',
+    'The e-mail address is still Windfall’s, hello@windfall.example: answers to your mails would reach nobody.',
+    'No test mail has been sent yet: send one, because families get their tickets by mail.',
     'The keys of the card payments have not been checked.',
   ]);
   const refused = await open(true);
@@ -142,11 +142,11 @@ test('a centre that starts from nothing empties each sheet once with its history
     'There is no postcode yet: families would not find you.',
     'There is no address yet.',
     'There is no phone number yet: families would call nobody.',
-    'There is no e-mail address yet: mails come from it, and answers go to it.',
+    'There is no e-mail address yet: answers to your mails would reach nobody.',
     expect.stringMatching(/^None of the next \d+ days has a session/),
     'No ticket for a child is sold online.',
     'Mails need the centre’s e-mail address: give it with its name.',
-    'No test mail has gone yet: families wait for their tickets by mail.',
+    'No test mail has been sent yet: send one, because families get their tickets by mail.',
     'The keys of the card payments have not been checked.',
   ]);
   for (const { path, method, access, replyType } of apiCalls) {

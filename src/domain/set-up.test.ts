@@ -23,7 +23,7 @@ const centre: SetUpFacts = {
   payments: { mode: 'live', isChecked: true, eventProves: true },
 };
 
-/** Returns a step of the set-up of a centre in which some facts differ: its state, then its lines. */
+/** Returns the state of one step of the set-up, then its lines. `change` replaces facts of `centre`. */
 function describeStep(id: string, change: Partial<SetUpFacts>) {
   const step = describeSetUp({ ...centre, ...change }).find((one) => one.id === id);
   return [step?.state, ...(step?.lines ?? []).map(({ words }) => words)];
@@ -42,7 +42,7 @@ test.each([
   [
     'a server without a test mail',
     { server: 'mail.lighthouse.example', isTested: false },
-    ['missing', 'No test mail has gone yet: families wait for their tickets by mail.'],
+    ['missing', 'No test mail has been sent yet: send one, because families get their tickets by mail.'],
   ],
   [
     'a test mail without a server',
@@ -93,7 +93,7 @@ test.each([
     ['look', 'Child £9.50', '10 session credits for £85', 'Not sold at the door: Child.'],
   ],
   [
-    'that no session credit pays',
+    'that cannot be paid with a session credit',
     { takesCredit: false },
     ['look', 'Child £9.50', 'No ticket is paid by a session credit, so bundles of them are not sold.'],
   ],
@@ -106,7 +106,7 @@ test('facts that are still those of the sample centre count as missing, and each
   expect(describeStep('centre', { venue })).toEqual([
     'missing',
     'The phone number is still Windfall’s, 01458 496 0000: families would call nobody.',
-    'There is no e-mail address yet: mails come from it, and answers go to it.',
+    'There is no e-mail address yet: answers to your mails would reach nobody.',
     'The drawn map still shows the way to the old cider barn near Glastonbury.',
   ]);
 });

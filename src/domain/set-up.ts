@@ -35,7 +35,13 @@ export interface SetUpFacts {
   more: { eventDays: number; dishes: number; packages: number; areas: number; directions: number };
   staff: { joined: number; invited: number };
   mail: { server: string | null; isTested: boolean };
-  payments: { mode: 'test' | 'live'; isChecked: boolean; eventProves: boolean };
+  payments: {
+    mode: 'test' | 'live';
+    /** Whether the payment provider has accepted the present keys. */
+    isChecked: boolean;
+    /** Whether an event of the provider arrived after that check, so that the webhook secret is right. */
+    eventProves: boolean;
+  };
 }
 
 export interface SetUpLine {
@@ -91,7 +97,7 @@ function describeVenue({ venue, sample }: SetUpFacts): SetUpLine[] {
   need(venue.postcode, sample.postcode, 'postcode', 'families would not find you');
   if (venue.addressLines.length === 0) lines.push(missing('There is no address yet.'));
   need(venue.phone, sample.phone, 'phone number', 'families would call nobody');
-  need(venue.email, sample.email, 'e-mail address', 'mails come from it, and answers go to it');
+  need(venue.email, sample.email, 'e-mail address', 'answers to your mails would reach nobody');
   if (venue.name === sample.name) lines.push(needsAttention(`The name is still ${sample.name}.`));
   if (venue.drawnMap && venue.postcode !== sample.postcode)
     lines.push(needsAttention('The drawn map still shows the way to the old cider barn near Glastonbury.'));
@@ -173,7 +179,9 @@ function describeMail({ mail, venue }: SetUpFacts): SetUpLine[] {
   if (venue.email === '')
     lines.push(missing('Mails need the centre’s e-mail address: give it with its name.'));
   if (!mail.isTested)
-    lines.push(missing('No test mail has gone yet: families wait for their tickets by mail.'));
+    lines.push(
+      missing('No test mail has been sent yet: send one, because families get their tickets by mail.'),
+    );
   else if (mail.server !== null) lines.unshift(done(`${mail.server} took a test mail`));
   return lines;
 }
