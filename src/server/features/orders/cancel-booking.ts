@@ -50,26 +50,26 @@ export interface CancellationInput {
   alongside?: (tx: Kysely<DB>) => Promise<void>;
 }
 
-/** A booking's status and money afterwards. Amounts in pence. */
+/** A booking's status and money after a cancellation or refund. Amounts in pence. */
 export interface CancellationResult {
   status: BookingRow['status'];
   paid: number;
   returned: number;
-  /** What has become account credit instead of a refund. */
+  /** The amount that became account credit instead of a refund. */
   credited: number;
 }
 
 /**
  * Cancels a confirmed booking. In one transaction, releases its places, credits and voucher use, records the
  * refund and queues the mail. The refund is sent afterwards and retried every minute until the provider has
- * answered. With `keepsCredits`, the booking's session credits and voucher stay spent. Refuses a booking that
- * is not confirmed, a gift voucher, and a purchase of session credits, whose unspent credits the family can
- * return by itself. Also refuses a refund of more than is left, and a decision that differs from the rule
- * without a reason (specification 5.9, 5.12).
+ * answered. If `creditsStaySpent` is set, the booking's session credits and voucher are not released. Refuses a
+ * booking that is not confirmed, a gift voucher, and a purchase of session credits (the family can return its
+ * unspent credits by itself). Also refuses a refund of more than the booking's remaining money, and a decision
+ * that differs from the cancellation rule without a reason (specification 5.9, 5.12).
  */
 export async function cancelBooking(
   context: AppContext,
-  input: CancellationInput & { keepsCredits?: boolean },
+  input: CancellationInput & { creditsStaySpent?: boolean },
 ): Promise<CancellationResult> {
   const now = context.clock.now();
   const { terms } = await context.site.read();
@@ -77,19 +77,19 @@ export async function cancelBooking(
     await input.alongside?.(tx);
     const refusal = whyNotCancellable(booking);
     if (refusal) throw refusal;
-    const { refund: policy, percent } = await readPolicy(tx, booking, terms.refundSteps, now);
-    const { keepsCredits = false } = input;
+    const { refund: policyRefund, percent } = await readPolicy(tx, booking, terms.refundSteps, now);
+    const { creditsStaySpent = false } = input;
     const spent = booking.credits_used > 0 || booking.voucher_code !== null;
-    const setsAside = input.refund !== policy || (spent && keepsCredits !== percent < 100);
+    const setsAside = input.refund !== policyRefund || (spent && creditsStaySpent !== percent < 100);
     if (setsAside && input.reason.length < leastReason) throw refuse('reasonRequired');
     const reason = input.reason || byTheRule;
     await recordCancellation(tx, booking, {
       ...input,
       reason,
       remaining,
-      policy,
+      policyRefund,
       by: 'staff',
-      keepsCredits: spent && keepsCredits,
+      creditsStaySpent: spent && creditsStaySpent,
       setsAside,
       now,
     });
@@ -113,21 +113,21 @@ export async function cancelOwnBooking(
 ): Promise<CancellationResult> {
   const now = context.clock.now();
   const { terms } = await context.site.read();
-  // `runOnce` gets 0, because the refund is compared with the rule below, and not with what is left.
+  // `runOnce` gets a refund of 0, because the refund is checked below, against the cancellation rule.
   const day = await runOnce(context, { ...input, refund: 0 }, async (tx, booking, remaining) => {
     const policy = await readPolicy(tx, booking, terms.refundSteps, now);
     const refusal = await whyNotOwnCancellable(tx, booking, policy, now);
     if (refusal) throw refusal;
     const { refund, percent } = policy;
     if (refund !== input.refund) throw refuse('refundChanged', { refund });
-    const keepsCredits = percent < 100;
+    const creditsStaySpent = percent < 100;
     await recordCancellation(tx, booking, {
       ...input,
       reason: 'Cancelled by the family',
       remaining,
-      policy: refund,
+      policyRefund: refund,
       by: 'customer',
-      keepsCredits,
+      creditsStaySpent,
       now,
     });
     if (refund > 0)
@@ -153,12 +153,13 @@ export interface Cancellation extends CancellationInput {
   /** Pence that were paid and have not been refunded. */
   remaining: number;
   /** The amount that the rule refunds, in pence. */
-  policy: number;
+  policyRefund: number;
   by: 'staff' | 'customer';
-  keepsCredits: boolean;
-  /** Whether staff decide otherwise than the rule, about the refund or about credits and voucher. */
+  /** Whether the booking's session credits and voucher stay spent. */
+  creditsStaySpent: boolean;
+  /** Whether the decision of staff differs from the cancellation rule, in the refund or in the credits. */
   setsAside?: boolean;
-  /** Whether the visit becomes account credit by the rule, because somebody is poorly. */
+  /** Whether the money becomes account credit under the rule for families with somebody poorly. */
   poorly?: boolean;
   now: number;
 }
@@ -172,8 +173,8 @@ export async function recordCancellation(
   booking: BookingRow,
   cancellation: Cancellation,
 ): Promise<void> {
-  const { by, now, keepsCredits, setsAside, remaining, refund, policy, reason } = cancellation;
-  if (keepsCredits) await releasePlaces(tx, booking.id, now);
+  const { by, now, creditsStaySpent, setsAside, remaining, refund, policyRefund, reason } = cancellation;
+  if (creditsStaySpent) await releasePlaces(tx, booking.id, now);
   else await releaseHold(tx, booking.id, now, by);
   await setBookingStatus(tx, booking.id, 'cancelled');
   await insertCancellation(tx, cancellation);
@@ -187,9 +188,9 @@ export async function recordCancellation(
     after: {
       status: 'cancelled',
       refund_pence: refund,
-      policy_pence: policy,
+      policy_pence: policyRefund,
       ...(setsAside && {
-        set_aside: refund === remaining && !keepsCredits ? 'the rule (no charge)' : 'the rule',
+        set_aside: refund === remaining && !creditsStaySpent ? 'the rule (no charge)' : 'the rule',
       }),
       reason,
     },
@@ -197,8 +198,8 @@ export async function recordCancellation(
 }
 
 /**
- * Refunds money of a confirmed or cancelled booking, changes nothing else of the booking, and mails the
- * family. Refuses a booking in any other state, and a refund of more than is left.
+ * Refunds money of a confirmed or cancelled booking, and mails the family. Nothing else of the booking
+ * changes. Refuses a booking in any other state, and a refund of more than the booking's remaining money.
  */
 export async function refundBooking(
   context: AppContext,
@@ -248,9 +249,9 @@ export async function whyNotOwnCancellable(
 export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 
 /**
- * Reads what is left of a booking's money, in pence (`remaining`). Also reads how much of it the cancellation
- * rule refunds now, in pence (`refund`) and in per cent, and when the booking begins (epoch milliseconds;
- * null for a booking without a day). A party has its own rule.
+ * Reads how much of a booking's money has not been refunded yet, in pence (`remaining`). Also reads how much
+ * of it the cancellation rule refunds now, in pence (`refund`) and in per cent (`percent`). `startsAt` is when
+ * the booking begins, in epoch milliseconds, or null for a booking without a day. A party has its own rule.
  */
 export async function readPolicy(
   db: Kysely<DB>,
@@ -272,9 +273,9 @@ export async function readPolicy(
 }
 
 /**
- * Runs an action once, under the booking's lock, and passes it what is left of the booking's money (pence). A
- * repeat of the key changes nothing and returns null. Refuses an unknown booking, and a refund of more than
- * is left.
+ * Runs `work` once, under the booking's lock, and passes it the booking's remaining money in pence. If the
+ * idempotency key has been used before, changes nothing and returns null. Refuses an unknown booking, and a
+ * refund of more than the remaining money.
  */
 export async function runOnce<T>(
   context: AppContext,
@@ -294,8 +295,8 @@ export async function runOnce<T>(
 }
 
 /**
- * Returns what is left of a booking's money, in pence. For a gift voucher, this is at most its unspent
- * amount, and the voucher is locked until the transaction ends.
+ * Returns how much of a booking's money has not been refunded yet, in pence. For a gift voucher, this is at
+ * most its unspent amount, and the voucher is locked until the transaction ends.
  */
 async function lockMoneyLeft(tx: Kysely<DB>, { id, kind }: BookingRow, now: number): Promise<number> {
   const remaining = moneyLeft(await readAccount(tx, id));

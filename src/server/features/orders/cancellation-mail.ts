@@ -30,7 +30,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
     readPartySteps(deps.db, bookingId),
   ]);
   const { booking } = ticket;
-  const { refund_pence: refund, cancelled_by: by, credits_kept: keepsCredits } = stored;
+  const { refund_pence: refund, cancelled_by: by, credits_kept: creditsStaySpent } = stored;
   const attachments = await calendarAttachments(deps.db, venue, ticket);
   if (stored.poorly || stored.account_credit_pence > 0)
     return writeKeptAsCredit(deps, {
@@ -66,11 +66,11 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
         'nothing-to-card': paidNothingBack && !isDesk,
         'nothing-at-desk': paidNothingBack && isDesk,
         'credits-again': booking.credits_used > 0 &&
-          !keepsCredits && {
+          !creditsStaySpent && {
             credits: `${booking.credits_used} session ${booking.credits_used === 1 ? 'credit is' : 'credits are'}`,
           },
-        'voucher-again': voucher !== null && !keepsCredits && { voucher },
-        'too-late': keepsCredits &&
+        'voucher-again': voucher !== null && !creditsStaySpent && { voucher },
+        'too-late': creditsStaySpent &&
           (booking.credits_used > 0 || voucher !== null) && {
             kept: booking.credits_used > 0 ? 'its session credits' : 'its voucher',
           },

@@ -75,7 +75,7 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
     toReply(
       await cancelBooking(context, {
         ...cancellationInput(params, body),
-        keepsCredits: body.keepsCredits ?? false,
+        creditsStaySpent: body.keepsCredits ?? false,
       }),
     ),
   );

@@ -32,8 +32,8 @@ export async function isIdempotencyKeyUsed(tx: Kysely<DB>, idempotencyKey: strin
 }
 
 /**
- * Stores a cancellation. `refund` is the amount that was decided, `policy` the amount by the rule, both in
- * pence.
+ * Stores a cancellation. `refund` is the amount that is refunded. `policyRefund` is the amount that the
+ * cancellation rule would refund. Both are in pence.
  */
 export async function insertCancellation(
   tx: Kysely<DB>,
@@ -42,11 +42,11 @@ export async function insertCancellation(
     idempotencyKey: string;
     reason: string;
     refund: number;
-    policy: number;
+    policyRefund: number;
     by: 'staff' | 'customer';
-    /** Whether credits and voucher stay spent. */
-    keepsCredits: boolean;
-    /** Whether the visit becomes account credit by the rule, because somebody is poorly. */
+    /** Whether the booking's session credits and voucher stay spent, so that the family loses them. */
+    creditsStaySpent: boolean;
+    /** Whether the money becomes account credit under the rule for families with somebody poorly. */
     poorly?: boolean;
     now: number;
   },
@@ -58,9 +58,9 @@ export async function insertCancellation(
       deed: cancellation.idempotencyKey,
       reason: cancellation.reason,
       refund_pence: cancellation.refund,
-      policy_pence: cancellation.policy,
+      policy_pence: cancellation.policyRefund,
       cancelled_by: cancellation.by,
-      credits_kept: cancellation.keepsCredits,
+      credits_kept: cancellation.creditsStaySpent,
       poorly: cancellation.poorly ?? false,
       cancelled_at: new Date(cancellation.now),
     })

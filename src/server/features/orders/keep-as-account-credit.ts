@@ -99,8 +99,8 @@ async function giveAccountCredit(
     if (refusal) throw refusal;
     const policy = await readPolicy(tx, booking, facts.terms.refundSteps, now);
     const decision = await decide(tx, booking, policy, { facts, now });
-    const cancellation = { ...input, ...decision, refund: 0, remaining, policy: policy.refund };
-    await recordCancellation(tx, booking, { ...cancellation, keepsCredits: false, now });
+    const cancellation = { ...input, ...decision, refund: 0, remaining, policyRefund: policy.refund };
+    await recordCancellation(tx, booking, { ...cancellation, creditsStaySpent: false, now });
     await writeOffBalance(tx, booking.id, now);
     const credit = { code: `PLAY-${pickLetters(5)}-${pickLetters(5)}`, endsOn: creditEnd(facts, now) };
     const pence = await turnIntoAccountCredit(tx, booking.id, { ...credit, by: decision.by, now });
