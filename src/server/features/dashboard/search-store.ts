@@ -18,7 +18,7 @@ interface SearchInput {
   sort: PaymentSort;
 }
 
-const orders: Record<PaymentSort, ReturnType<typeof sql>> = {
+const sortClauses: Record<PaymentSort, ReturnType<typeof sql>> = {
   newest: sql`found.held_at desc, found.id desc`,
   oldest: sql`found.held_at, found.id`,
   name: sql`plain_words(booking.customer_name), found.held_at desc`,
@@ -74,7 +74,7 @@ export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort }:
       ),
       sql<number>`(select count(*) from matched)::integer`.as('matches'),
     ])
-    .orderBy(orders[sort])
+    .orderBy(sortClauses[sort])
     .execute();
 }
 

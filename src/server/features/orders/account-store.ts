@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** What an order owes, what was received for it, and what went back. In pence. */
+/** What a family owes for an order, what it has paid, and what it has got back. In pence. */
 export interface OrderAccount {
   /** The sum of the order's lines; 0 before the order is confirmed. */
   owed: number;
@@ -13,7 +13,8 @@ export interface OrderAccount {
 }
 
 /**
- * Returns the money received for an order that was neither refunded nor turned into account credit, in pence.
+ * Returns, in pence, how much of the money received for an order has been neither refunded nor turned into
+ * account credit.
  */
 export function moneyLeft({ received, refunded, credited }: Omit<OrderAccount, 'owed'>): number {
   return received - refunded - credited;

@@ -3,7 +3,7 @@ import { extendedHoldExpiry } from '../../../domain/hold.ts';
 import type { DB } from '../../db/tables.ts';
 import { type BookingRow, confirmHold, holdBooking, lockBooking, setBookingStatus } from './booking-store.ts';
 import { holdInputFor, type OrderPlan } from './order-plan.ts';
-import { findPayBy } from './payment-link-store.ts';
+import { findPaymentDeadline } from './payment-link-store.ts';
 
 /** An order for places that were offered from the waitlist. */
 export type OfferedOrder = BookingRow;
@@ -46,7 +46,7 @@ export async function extendHold(
   now: number,
 ): Promise<number | null> {
   const expires = hold_expires_at.getTime();
-  const until = extendedHoldExpiry(expires, (await findPayBy(tx, id)) ?? now, now);
+  const until = extendedHoldExpiry(expires, (await findPaymentDeadline(tx, id)) ?? now, now);
   if (until === expires) return expires;
   if ((await confirmHold(tx, id, now, until, 'customer')) !== 'kept') return null;
   await setBookingStatus(tx, id, 'held', { hold_expires_at: new Date(until) });

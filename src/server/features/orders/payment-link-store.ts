@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { holdDuration } from '../../../domain/hold.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Stores the payment link of an order that staff made. Instants in epoch milliseconds. */
+/** Stores the payment link of an order that staff made. `now` and `endsAt` are in epoch milliseconds. */
 export async function insertPaymentLink(
   tx: Kysely<DB>,
   link: { bookingId: string; code: string; now: number; endsAt: number },
@@ -27,10 +27,10 @@ export function findPaymentLink(db: Kysely<DB>, by: { bookingId: string } | { co
 }
 
 /**
- * Returns the end of a payment link or of an offer from the waitlist, until which its order is held (epoch
- * milliseconds). Returns null for any other order.
+ * Returns when an order's payment link, or its offer from the waitlist, ends (epoch milliseconds). The order
+ * is held until then. Returns null for an order with neither.
  */
-export async function findPayBy(db: Kysely<DB>, bookingId: string): Promise<number | null> {
+export async function findPaymentDeadline(db: Kysely<DB>, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ ends_at: Date }>`
     select ends_at from payment_link where booking_id = ${bookingId}
     union all select ends_at from waitlist_offer where booking_id = ${bookingId} limit 1`.execute(db);
@@ -38,8 +38,8 @@ export async function findPayBy(db: Kysely<DB>, bookingId: string): Promise<numb
 }
 
 /**
- * Lists the payment links made since an instant (epoch milliseconds), and those whose order may still be
- * held, the newest first.
+ * Lists the payment links that were made at or after `since`, and all links whose order may still be held at
+ * `now` (both in epoch milliseconds). The newest link is first.
  */
 export function listLinks(db: Kysely<DB>, { since, now }: { since: number; now: number }, limit: number) {
   return db
@@ -61,7 +61,7 @@ export function listLinks(db: Kysely<DB>, { since, now }: { since: number; now: 
     .where((where) =>
       where.or([
         where('link.made_at', '>=', new Date(since)),
-        // A hold that is renewed as its link ends lasts at most this much longer.
+        // A hold that is renewed just before its link ends outlasts the link by at most `holdDuration`.
         where('link.ends_at', '>', new Date(now - holdDuration)),
       ]),
     )

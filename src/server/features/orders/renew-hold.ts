@@ -12,7 +12,7 @@ import {
   lockBooking,
   setBookingStatus,
 } from './booking-store.ts';
-import { findPayBy } from './payment-link-store.ts';
+import { findPaymentDeadline } from './payment-link-store.ts';
 
 /** The refusals for an expired hold that cannot be renewed, by what was taken meanwhile. */
 const lostReasons = {
@@ -33,7 +33,7 @@ async function renewedExpiry(
   { id, held_at, hold_expires_at }: BookingRow,
   now: number,
 ): Promise<number | null> {
-  const payBy = await findPayBy(tx, id);
+  const payBy = await findPaymentDeadline(tx, id);
   if (payBy === null) return renewedHoldExpiry(held_at.getTime(), now);
   if (now >= payBy + holdDuration) return null;
   return extendedHoldExpiry(hold_expires_at.getTime(), payBy, now);
