@@ -26,15 +26,15 @@ type DraftResult = Omit<CallReply<typeof draftResponseCall>, 'success'>;
 /** A drafted answer, with the availability that it is based on, and notes for staff. */
 interface DraftWithBasis {
   draft: ResponseDraft;
-  /** null if the message mentions no day. */
-  answer: DayFindings | null;
+  /** What was found about the day that the message mentions; null if it mentions none. */
+  findings: DayFindings | null;
   notes: string[];
 }
 
 /**
  * Drafts an answer to a message. Takes its facts from the opening calendar, the bookings, the price list and,
  * if one is configured, the external calendar feed. A feed that cannot be read is reported in the notes.
- * Sends and changes nothing. Refuses `not_found` for an unknown message.
+ * Sends and changes nothing. Throws the refusal `not_found` if there is no message with this id.
  */
 export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise<DraftResult> {
   const inquiry = await readInquiryToAnswer(deps.db, inquiryId);
@@ -51,10 +51,10 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
     if (party) {
       const { slot, children } = party;
       const times = party.package.times;
-      const answer = await findPartyDay(deps, calendar, { day: party.day, slot, times, children });
+      const findings = await findPartyDay(deps, calendar, { day: party.day, slot, times, children });
       return {
-        draft: draftPartyResponse(frame, party, answer),
-        answer,
+        draft: draftPartyResponse(frame, party, findings),
+        findings,
         notes: notesOnParty(party, calendar),
       };
     }
@@ -64,33 +64,33 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
         ...new Map(packages.flatMap((one) => one.times).map((slot) => [formatSlot(slot), slot])).values(),
       ];
       times.sort((a, b) => a.start - b.start || a.end - b.end);
-      const answer =
+      const findings =
         day === null ? null : await findPartyDay(deps, calendar, { day, slot: null, times, children: 1 });
       const address = `${deps.baseUrl}/party-booking`;
-      return { draft: draftBirthdayResponse(frame, packages, address, answer), answer, notes: dateNotes };
+      return { draft: draftBirthdayResponse(frame, packages, address, findings), findings, notes: dateNotes };
     }
     const about =
       inquiry.inquiry_type === 'group' || inquiry.inquiry_type === 'feedback'
         ? inquiry.inquiry_type
         : 'general';
-    const answer = day === null ? null : await findVisitDay(deps, calendar, day);
+    const findings = day === null ? null : await findVisitDay(deps, calendar, day);
     const notes = [`The draft has a gap where only you can answer: ${responsePlaceholder}`, ...dateNotes];
-    return { draft: draftGeneralResponse(frame, about, answer), answer, notes };
+    return { draft: draftGeneralResponse(frame, about, findings), findings, notes };
   };
 
-  const { draft, answer, notes } = await compose();
-  if (!answer && deps.calendarFeed) await calendar.readBusy(today, today);
+  const { draft, findings, notes } = await compose();
+  if (!findings && deps.calendarFeed) await calendar.readBusy(today, today);
   const problem = calendar.problem();
   return {
     draftedResponse: {
       ...draft,
-      availability: answer?.availability ?? 'available',
-      availableSlots: (answer?.free ?? []).map(({ start, end }) => ({
+      availability: findings?.availability ?? 'available',
+      availableSlots: (findings?.free ?? []).map(({ start, end }) => ({
         start: formatTime(start),
         end: formatTime(end),
       })),
-      alternativeDates: [...(answer?.alternatives ?? [])],
-      date: answer?.day ?? null,
+      alternativeDates: [...(findings?.alternatives ?? [])],
+      date: findings?.day ?? null,
       notes: [...(problem ? [`The calendar feed could not be read: ${problem}.`] : []), ...notes],
     },
     calendarIntegrated: deps.calendarFeed !== null && problem === null,
@@ -104,8 +104,8 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
 }
 
 /**
- * Returns the notes for staff only: other families' enquiries for that time, events of the calendar feed
- * that overlap it, and a price that has changed.
+ * Returns the notes that only staff see. They name events of the calendar feed that overlap the time of the
+ * party, count other families' enquiries for that time, and report a price that has changed.
  */
 function notesOnParty(
   { others: otherInquiries, day, slot, estimate, children, ...party }: PartyToAnswer,
@@ -119,8 +119,13 @@ function notesOnParty(
         `Your calendar has '${one.title || 'Busy'}' then (${one.slot.end - one.slot.start === 1440 ? 'all day' : formatSlot(one.slot)}).`,
     ),
     otherInquiries.inquiries > 0 &&
-      `${otherInquiries.inquiries === 1 ? 'Another family has' : `${otherInquiries.inquiries} other families have`} asked for a time that overlaps on ${dayInWords(day)}; ${otherInquiries.answered} answered so far.`,
+      `${otherInquiries.inquiries === 1 ? 'Another family has' : `${otherInquiries.inquiries} other families have`} asked for a time that overlaps on ${dayInWords(day)}; ${answeredInWords(otherInquiries)}.`,
     pence !== estimate &&
       `The family was told ${formatPrice(estimate)}; today’s prices make it ${formatPrice(pence)}. The draft says what they were told.`,
   ].filter((line): line is string => typeof line === 'string');
+}
+
+function answeredInWords({ inquiries, answered }: PartyToAnswer['others']): string {
+  if (inquiries > 1) return `we have answered ${answered} of them`;
+  return answered > 0 ? 'we have answered it' : 'we have not answered it yet';
 }
