@@ -8,8 +8,8 @@ interface AcceptedMail {
 }
 
 /**
- * A failure at one step: the reply that the server sends instead of accepting the mail, or `silence` for
- * none.
+ * A failure of the mail server at one step of a delivery. `reply` is the line that the server sends instead of
+ * its usual reply. If it is `silence`, the server sends nothing.
  */
 interface MailFailure {
   at: 'greeting' | 'sign-in' | 'sender' | 'recipient' | 'end';

@@ -52,16 +52,16 @@ test('the voucher command makes, lists and withdraws vouchers, each with a line 
   });
 });
 
-test('a reward that is given in person is ticked off once, and a second attempt is told when that was', async () => {
-  const order = voucherInput({ validTo: '2199-12-31' });
-  const reward = { ...order, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
+test('a reward voucher is used once at the desk, and a second attempt is refused with the day of the first', async () => {
+  const input = voucherInput({ validTo: '2199-12-31' });
+  const reward = { ...input, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
   const code = await makeVoucher(db, reward, Date.now());
-  const over = await makeVoucher(
+  const expiredCode = await makeVoucher(
     db,
-    { ...reward, terms: { ...order.terms, validTo: '2020-01-01' } },
+    { ...reward, terms: { ...input.terms, validTo: '2020-01-01' } },
     Date.now(),
   );
-  const booking = await makeVoucher(db, order, Date.now());
+  const onlineCode = await makeVoucher(db, input, Date.now());
   expect(runCommand(`--use ${code.toLowerCase()} --by Robin`)).toEqual({
     code: 0,
     output: 'Good for a free hot drink. Ticked off now.',
@@ -69,8 +69,8 @@ test('a reward that is given in person is ticked off once, and a second attempt 
   });
   for (const [which, why] of [
     [code, 'was ticked off already, on '],
-    [over, 'ended on Wednesday 1 January 2020'],
-    [booking, 'is for the booking page'],
+    [expiredCode, 'ended on Wednesday 1 January 2020'],
+    [onlineCode, 'is for the booking page'],
     ['WIND-22222-22222', 'No voucher WIND-22222-22222 is valid'],
   ] as const) {
     const { code: status, errorOutput } = runCommand(`--use ${which}`);
@@ -91,8 +91,8 @@ test('a reward that is given in person is ticked off once, and a second attempt 
 test('while a sample day sets the clock back, the commands use the site’s clock', async () => {
   const now = Date.now();
   const daysAgo = (days: number) => localMoment(now - days * 86_400_000).day;
-  const order = voucherInput({ validTo: daysAgo(2) });
-  const reward = { ...order, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
+  const input = voucherInput({ validTo: daysAgo(2) });
+  const reward = { ...input, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
   const code = await makeVoucher(db, reward, now);
   expect(runCommand(`--use ${code}`).errorOutput).toContain('ended on');
   await insertSampleDay(db, now - 3 * 86_400_000, 3 * 86_400_000);
@@ -116,7 +116,7 @@ test.each([
   ['--kind amount --value 5 --tickets ,', 'Name at least one ticket type'],
   ['--kind free-sessions --value 1 --tickets adult', 'leave the ticket types out'],
   ['--kind amount --value 5 --uses 0', 'The number of uses must be 1 or more'],
-  ['--kind amount --value 5 --per-email 2', 'One e-mail cannot have more uses than there are'],
+  ['--kind amount --value 5 --per-email 2', 'The uses for one e-mail cannot be more than the uses for all'],
   ['--kind amount --value 5 --to 2026-02-30', 'Write a day as yyyy-MM-dd'],
   ['--kind amount --value 5 --from 2026-03-02 --to 2026-03-01', 'Its last day lies before its first'],
   [

@@ -110,7 +110,7 @@ function findErrors({ worth, terms }: MakeVoucherInput, known: readonly string[]
   addErrorIf(
     'perEmail',
     (terms.mostUsesPerEmail ?? 0) > (terms.mostUses ?? maxValue),
-    'One e-mail cannot have more uses than there are',
+    'The uses for one e-mail cannot be more than the uses for all',
   );
   addErrorIf(
     'minimum',
