@@ -113,7 +113,7 @@ export const cancelBookingCall = defineCall({
   body: z.strictObject({
     clientId,
     refundPence: pence,
-    /** Whether session credits and voucher stay spent. Default: they are returned. */
+    /** Whether the booking's session credits and voucher stay spent. Default: they are returned. */
     keepsCredits: z.optional(z.boolean()),
     reason: reasonOrNone,
   }),

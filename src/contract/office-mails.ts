@@ -6,7 +6,10 @@ const mail = z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/), z.maxLength(35));
 const params = z.strictObject({ mail });
 const staffRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
 
-/** The typed words by slot, and the name of an example. Slots that are left out keep their current words. */
+/**
+ * The words that the owner typed, by the id of their slot, and the name of the example to show. A slot that is
+ * left out keeps its current words.
+ */
 const typed = {
   words: z.record(
     z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -20,7 +23,7 @@ export const listOfficeMailsCall = defineCall({
   path: '/api/admin/office/mails',
   access: 'settings',
   noun: 'office',
-  summary: 'Every mail whose words are facts, with when it was last sent',
+  summary: 'Every mail whose words the owner can edit, and when each was last sent',
   notes: 'specification 13.8, 10.106. `sentAt` is null if the mail was not sent in the last 90 days',
   reply: z.strictObject({
     success: z.literal(true),

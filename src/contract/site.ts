@@ -30,7 +30,7 @@ export const readSiteCall = defineCall({
      * while it is open.
      */
     notOpen: z.optional(z.string()),
-    /** Addresses of pages that have nothing to show or to sell; left out if there are no such pages. */
+    /** Addresses of pages that no link leads to, because they have nothing to sell or show. */
     notOffered: z.optional(z.array(z.string())),
     /** The colours, as a part of the addresses of drawings; empty if the original colours are used. */
     inks: z.optional(z.string()),
@@ -47,7 +47,7 @@ export const readSiteCall = defineCall({
     ),
     /** Adults admitted free with each paying child. */
     freeAdultsPerChild: z.int(),
-    /** Whole sentences. */
+    /** The rule for arriving at a session with a start time, as whole sentences. */
     arrivalRule: z.string(),
     /** The arrival rule for open play, which has no start time. */
     openArrivalRule: z.string(),

@@ -143,7 +143,7 @@ export const markPartyBookedCall = defineCall({
 
 const draftedResponse = z.strictObject({
   availability: z.enum(['available', 'partial', 'unavailable']),
-  /** Times that are free on the requested day: '12:00 PM' and '2:00 PM'. */
+  /** Times that are free on the requested day, such as `{ start: '12:00 PM', end: '2:00 PM' }`. */
   availableSlots: z.array(z.strictObject({ start: z.string(), end: z.string() })),
   /** The nearest alternative days, yyyy-MM-dd. */
   alternativeDates: z.array(day),

@@ -60,8 +60,8 @@ test.each([
   ['just posted', 0, 14, true],
   ['exactly 14 days old', 14 * 24 * 3_600_000, 14, true],
   ['a millisecond older', 14 * 24 * 3_600_000 + 1, 14, false],
-  ['a day old, if notices are new for no days', 24 * 3_600_000, 0, false],
-])('a notice %s (%d ms old, new for %d days) is new: %s', (_, age, forDays, expected) => {
+  ['a day old, if the owner marks none as new', 24 * 3_600_000, 0, false],
+])('a notice %s (%d ms old, marked as new for %d days) is marked as new: %s', (_, age, forDays, expected) => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   expect(isNewNotice(now - age, now, forDays)).toBe(expected);
 });
