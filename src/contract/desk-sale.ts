@@ -25,7 +25,7 @@ export const readDeskCall = defineCall({
   access: 'sell',
   noun: 'front desk',
   summary: 'What the front desk can sell on a day: sessions with their places, tickets with their prices',
-  notes: 'specification 4.10. Prices in pence, of the channel in `desk_rule`',
+  notes: 'specification 4.10. Prices are in pence. They are those of the channel that `desk_rule` names',
   query: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -83,7 +83,7 @@ export const quoteDeskSaleCall = defineCall({
   access: 'sell',
   noun: 'front desk',
   summary: 'Prices tickets at the front desk exactly as a sale would',
-  notes: 'specification 4.10. All amounts in pence',
+  notes: 'specification 4.10. All amounts are in pence',
   body: z.strictObject({
     ticketQuantities,
     sessionCount: wholeNumber(1, 12),
@@ -119,7 +119,7 @@ export const sellAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Sells a visit to a family at the front desk or on the telephone',
   notes:
-    'specification 4.10. Takes places as an online booking does. `taken`: the payments must add up to the total less `accountCredit`, and the visit is confirmed at once. `link`: the places are held for the time in `desk_rule`, at most until the visit ends, and the family pays with a code at /pay; the link is mailed where the family left an e-mail address. With `checkIn`, the same transaction checks the family in. A repeat with the same clientId gets the first result and sells nothing more',
+    'specification 4.10. Takes places as an online booking does. With `taken`, the payments must add up to the total less `accountCredit`, and the visit is confirmed at once. With `link`, the places are held for the time in `desk_rule`, at most until the visit ends, and the family pays with a code at /pay. If the family left an e-mail address, the link is mailed to it. With `checkIn`, the same transaction checks the family in. A repeat with the same clientId gets the first result and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale. The page generates it. */
     clientId: z.uuid(),
@@ -198,7 +198,8 @@ export const listPaymentLinksCall = defineCall({
   access: 'sell',
   noun: 'front desk',
   summary: 'Payment links of the last 24 hours and those still open, with what became of each',
-  notes: 'specification 4.10. The newest first, at most 50. Pushed as topic bookings',
+  notes:
+    'specification 4.10. Returns at most 50, the newest first. The event stream reports a change under the topic `bookings`',
   reply: z.strictObject({
     success: z.literal(true),
     links: z.array(
@@ -246,7 +247,7 @@ export const openPaymentLinkCall = defineCall({
   noun: 'booking',
   summary: 'Opens the payment of a payment link, by its code',
   notes:
-    'specification 4.10. Any letter case, with or without the dash. After ten codes that open no payment in ten minutes from one IP address, 429',
+    'specification 4.10. The code may be in any letter case, with or without the dash. After ten codes in ten minutes that open no payment, an IP address gets 429',
   body: z.strictObject({
     code: singleLineText(40).check(z.trim(), z.minLength(1, 'Please enter the code')),
   }),
@@ -297,7 +298,7 @@ export const readCashCall = defineCall({
   noun: 'front desk',
   summary: 'Cash expected and counted, today and on the days before',
   notes:
-    'specification 4.10. The newest day first, 31 days; past days without cash and without a count are left out',
+    'specification 4.10. Returns the last 31 days, the newest first. Past days without cash and without a count are left out',
   reply: z.strictObject({ success: z.literal(true), today: day, days: z.array(cashOfDay) }),
   refusals: ['not_signed_in'],
 });
@@ -309,7 +310,7 @@ export const countCashCall = defineCall({
   noun: 'front desk',
   summary: 'Records the counted cash of a day, with its difference from what was expected',
   notes:
-    'specification 4.10. A count never changes: a correction is another count. Refused with price_changed where the expected cash is no longer what the page showed. A repeat with the same clientId changes nothing',
+    'specification 4.10. A count never changes. A correction is another count. Refused with price_changed if the expected cash is no longer the amount that the page showed. A repeat with the same clientId changes nothing',
   body: z.strictObject({
     clientId: z.uuid(),
     date: calendarDay('Please choose a day'),

@@ -13,7 +13,7 @@ export const readDirectionsCall = defineCall({
       z.strictObject({
         kind: z.enum(['drive', 'parking', 'bus', 'train']),
         title: z.string(),
-        /** Whole sentences. */
+        /** The directions, as whole sentences. */
         body: z.string(),
       }),
     ),

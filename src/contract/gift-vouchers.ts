@@ -49,7 +49,7 @@ export const readGiftVoucherTermsCall = defineCall({
   access: 'public',
   noun: 'gift voucher',
   summary: 'Which gift vouchers are on sale, and how long they are valid',
-  notes: 'specification 14.20. Amounts in pence',
+  notes: 'specification 14.20. Amounts are in pence',
   reply: z.strictObject({
     success: z.literal(true),
     onSale: z.boolean(),
@@ -71,7 +71,7 @@ export const buyGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Orders a gift voucher and starts its payment',
   notes:
-    'specification 14.20. Amounts in pence. Paid by card, never with a gift voucher or account credit. The code is shown, and can be spent, once the voucher is paid for. Send an Idempotency-Key header (a new one for each order, the same when it is sent again, 16-64 characters): a repeat returns the same order',
+    'specification 14.20. Amounts are in pence. A gift voucher is paid for by card, never with a gift voucher or account credit. Its code is shown, and can be spent, once it is paid for. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. A repeat then returns the same order',
   body: giftVoucherOrder,
   status: 201,
   reply: z.strictObject({
@@ -81,7 +81,7 @@ export const buyGiftVoucherCall = defineCall({
     /** Gives this browser access to the order's result without the payment's secret. */
     viewToken: z.string(),
     amount: pence,
-    /** When the order expires unless it is paid or its hold renewed, ISO time. `now` is the centre's time. */
+    /** When the order expires if it is neither paid nor renewed, ISO time. `now` is the centre's time. */
     holdExpiresAt: instant,
     now: instant,
   }),
@@ -109,7 +109,7 @@ export const readOwnGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'A gift voucher as its buyer sees it, with its code once it is paid for',
   notes:
-    'specification 14.22. For a caller with the order’s payment secret or view token; any other key is refused as an unknown booking',
+    'specification 14.22. The caller needs the order’s payment secret or view token. Any other key is refused like an unknown booking',
   body: bookingKey,
   reply: z.strictObject({
     success: z.literal(true),
@@ -154,7 +154,7 @@ export const sendOwnGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Corrects the recipient of a gift voucher, and sends it again if its day has come',
   notes:
-    'specification 14.22. For a caller with the order’s payment secret or view token. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again where the voucher is unpaid, spent, stopped or over, and after five mails in a day. A repeat within two minutes to the same address sends nothing more',
+    'specification 14.22. The caller needs the order’s payment secret or view token. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again if the voucher is unpaid, spent, stopped or over, and after five mails in a day. A repeat within two minutes to the same address sends nothing more',
   body: z.extend(bookingKey, giftAddress),
   reply: sentReply,
   refusals: ['booking_not_found', 'mail_not_again', 'slow_down', ...bodyRefusals],
@@ -204,7 +204,7 @@ export const findGiftVouchersCall = defineCall({
   noun: 'gift voucher',
   summary: 'Finds gift vouchers by code, reference, name or e-mail address',
   notes:
-    'specification 14.25. The newest 20 that match; an empty search matches all. A code or a reference must be typed in full. The reply shows only the end of each code',
+    'specification 14.25. Returns the newest 20 vouchers that match. An empty search matches all vouchers. A code or a reference must be typed in full. The reply shows only the end of each code',
   body: z.strictObject({ search: singleLineText(100).check(z.trim()) }),
   reply: z.strictObject({ success: z.literal(true), vouchers: z.array(listedGiftVoucher) }),
   refusals: ['not_signed_in', ...bodyRefusals],
@@ -218,7 +218,7 @@ export const sellGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Sells a gift voucher to somebody at the front desk',
   notes:
-    'specification 14.29. Amounts in pence; `payments` must add up to the amount. With delivery by mail, the voucher is sent today. A repeat with the same clientId gets the first voucher and sells nothing more',
+    'specification 14.29. Amounts are in pence. `payments` must add up to the amount. With delivery by mail, the voucher is sent today. A repeat with the same clientId gets the first voucher and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale. The page generates it. */
     clientId: z.uuid(),
@@ -260,7 +260,7 @@ export const sendGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Corrects the recipient of a gift voucher, and sends it again if its day has come',
   notes:
-    'specification 14.25. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again where the voucher is unpaid, spent, stopped or over. A repeat within two minutes to the same address sends nothing more',
+    'specification 14.25. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again if the voucher is unpaid, spent, stopped or over. A repeat within two minutes to the same address sends nothing more',
   params: bookingParams,
   body: z.strictObject(giftAddress),
   reply: sentReply,
@@ -274,7 +274,7 @@ export const stopGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Stops a gift voucher that was lost: its code can no longer be spent',
   notes:
-    'specification 14.25. An order that already holds a part of it is still paid with that part. A repeat changes nothing',
+    'specification 14.25. If an order already holds a part of the voucher, that part still pays for the order. A repeat changes nothing',
   params: bookingParams,
   body: z.strictObject({}),
   reply: z.strictObject({ success: z.literal(true) }),
@@ -288,7 +288,7 @@ export const reissueGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Gives a stopped gift voucher a new code, with the same balance',
   notes:
-    'specification 14.25. The buyer’s page shows the new code as well; the old one can no longer be spent. A voucher that is not stopped is refused with changed_meanwhile, so that a repeat makes no further code',
+    'specification 14.25. The buyer’s page shows the new code as well. The old code can no longer be spent. A voucher that is not stopped is refused with changed_meanwhile, so that a repeat makes no further code',
   params: bookingParams,
   body: z.strictObject({}),
   reply: z.strictObject({ success: z.literal(true), code: z.string() }),

@@ -7,8 +7,8 @@ const params = z.strictObject({ mail });
 const staffRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
 
 /**
- * The words that the owner typed, by the id of their slot, and the name of the example to show. A slot that is
- * left out keeps its current words.
+ * The words that the owner typed, by the id of their slot, and the name of the example to show. A slot that
+ * is left out keeps its current words.
  */
 const typed = {
   words: z.record(

@@ -40,7 +40,7 @@ const state = z.strictObject({
     checkedAt: z.nullable(instant),
     /** When the provider's last event arrived; null before the first. */
     eventAt: z.nullable(instant),
-    /** Whether that event arrived after the keys were checked. */
+    /** Whether the last event arrived after the check of the keys, so that the webhook secret is right. */
     eventProves: z.boolean(),
     /** The address to which the provider has to send its events. */
     webhookUrl: z.string(),

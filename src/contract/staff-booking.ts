@@ -71,7 +71,7 @@ export const readStaffBookingCall = defineCall({
     move: z.strictObject({
       /** Why the booking cannot be moved at all, in words; null when staff can move it. */
       notPossible: z.nullable(z.string()),
-      /** Whether the rule says that it is too late, so that a move needs a reason. */
+      /** Whether the cancellation rule no longer allows a free move, so that a move needs a reason. */
       isTooLate: z.boolean(),
       sessions: z.int(),
       children: z.int(),
@@ -107,7 +107,7 @@ export const moveBookingCall = defineCall({
   noun: 'booking',
   summary: 'Moves a visit for a family, to any day and session that can be sold',
   notes:
-    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move that is too late by the rule ('rule') or into a full session ('capacity'). If the move needs one of these, a reason of at least 3 letters is required. The audit log keeps the reason",
+    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move that the cancellation rule no longer allows ('rule'), or a move into a full session ('capacity'). If the move needs one of these, a reason of at least 3 letters is required. The audit log keeps the reason",
   params: bookingParams,
   body: z.strictObject({
     clientId,
