@@ -11,7 +11,7 @@ interface MarkDeps {
 
 /**
  * Marks an enquiry as answered and returns the time of the answer (epoch milliseconds). A repeat
- * changes nothing. Refuses `not_found` for an unknown enquiry.
+ * changes nothing. Refuses with `not_found` for an unknown enquiry.
  */
 export async function markResponded(deps: MarkDeps, id: string): Promise<number> {
   const now = deps.clock.now();
@@ -31,7 +31,7 @@ export async function markResponded(deps: MarkDeps, id: string): Promise<number>
 }
 
 /**
- * Marks an enquiry as unanswered again. An unanswered enquiry stays as it is. Refuses `not_found` for an
+ * Marks an enquiry as unanswered again. An unanswered enquiry stays as it is. Refuses with `not_found` for an
  * unknown enquiry.
  */
 export async function markWaiting(deps: MarkDeps, id: string): Promise<void> {

@@ -32,8 +32,9 @@ export type PartyDeps = InquiryDeps & AvailabilityContext;
 type PartyForm = z.output<typeof partyInquiryForm>;
 
 /**
- * Checks an enquiry against packages and calendar. Refuses `malformed` for a package or time that is not
- * offered, `day_unavailable` and `session_unavailable`. Returns the details with the server's estimate.
+ * Checks an enquiry against packages and calendar. Refuses with `malformed` for a package or time that is not
+ * offered, and with `day_unavailable` or `session_unavailable` for a day or time at which no party can be.
+ * Returns the details with the server's estimate.
  */
 async function validateParty(deps: PartyDeps, form: PartyForm) {
   const [{ packages, monthsAhead }, { rows }] = await Promise.all([

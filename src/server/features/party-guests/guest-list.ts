@@ -28,7 +28,7 @@ interface BookingLink {
   viewToken: string;
 }
 
-/** Returns the booked party of a booking's link. Refuses `booking_not_found` for any other link. */
+/** Returns the booked party of a booking's link. Refuses with `booking_not_found` for any other link. */
 async function openParty(deps: GuestDeps, link: BookingLink): Promise<GuestParty> {
   const booking = await openBooking(deps, { bookingId: link.bookingId, viewToken: link.viewToken });
   const [party] = await readParties(deps.db, { bookingId: booking.id });

@@ -70,7 +70,8 @@ async function openInvitation(deps: GuestDeps, typed: string) {
 }
 
 /**
- * Returns the invitation that a code opens (specification 14.11). Refuses `not_found` for an unknown code.
+ * Returns the invitation that a code opens (specification 14.11). Refuses with `not_found` if no invitation
+ * has the code.
  */
 export async function readPartyInvitation(deps: GuestDeps, typed: string): Promise<PartyInvitation> {
   const { code, party, familyId } = await openInvitation(deps, typed);

@@ -34,9 +34,9 @@ export function whyNotErasable(summary: PersonSummary, letCreditsGo: boolean): R
 /**
  * Erases everything that identifies the person behind an e-mail: names, addresses, requests, messages, number
  * plates, codes and devices. Amounts, days, places and points stay under a made-up address, so that the
- * accounts balance. Refuses `not_found` for an unknown person. Refuses `not_over_yet` while a booking or a
- * party is open, or while a gift voucher waits for the day of its mail. Also refuses `not_over_yet` while
- * credits remain, unless `letCreditsGo` is set. An erasure cannot be undone.
+ * accounts balance. Refuses with `not_found` for an unknown person. Refuses with `not_over_yet` while a
+ * booking or a party is open, or while a gift voucher waits for the day of its mail. Also refuses with
+ * `not_over_yet` while credits remain, unless `letCreditsGo` is set. An erasure cannot be undone.
  */
 export async function erasePerson(
   { db, clock }: PrivacyDeps,

@@ -25,7 +25,7 @@ export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
 
 /**
  * Returns everything that is stored about the person behind an e-mail, by table, from one snapshot of the
- * database. Secrets (codes, keys) are left out. Refuses `not_found` if nothing is stored.
+ * database. Secrets (codes, keys) are left out. Refuses with `not_found` if nothing is stored.
  */
 export async function exportPerson(
   { db, clock }: PrivacyDeps,

@@ -28,8 +28,8 @@ export interface BlockTimeInput {
 
 /**
  * Blocks a day or one of its times from now on. Existing bookings stay. A repeat returns the existing
- * restriction. Refuses `day_unavailable` for a past day, `malformed` for a time that the day does not have
- * (specification 12.27), and `already_blocked` for a time that is blocked for another reason.
+ * restriction. Refuses with `day_unavailable` for a past day, with `malformed` for a time that the day does
+ * not have (specification 12.27), and with `already_blocked` for a time that is blocked for another reason.
  */
 export async function blockTime(
   deps: AvailabilityContext,
@@ -93,7 +93,7 @@ function isSameTime(one: TimeSlot | null, other: TimeSlot | null): boolean {
   return one?.start === other?.start && one?.end === other?.end;
 }
 
-/** Removes a restriction. Refuses `not_found` for an unknown restriction. */
+/** Removes a restriction. Refuses with `not_found` for an unknown restriction. */
 export async function unblockTime(deps: AvailabilityContext, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

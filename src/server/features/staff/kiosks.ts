@@ -47,7 +47,8 @@ export async function enrolKiosk(deps: StaffDeps, typed: string): Promise<{ name
 }
 
 /**
- * Withdraws a kiosk, so that it can no longer check families in. Refuses `not_found` for an unknown kiosk.
+ * Withdraws a kiosk, so that it can no longer check families in. Refuses with `not_found` if there is no such
+ * kiosk.
  */
 export async function withdrawKiosk(deps: StaffDeps, id: string): Promise<void> {
   const now = deps.clock.now();

@@ -34,8 +34,8 @@ export const newSessionToken = () => randomBytes(32).toString('base64url');
 
 /**
  * Signs in with the staff password. Returns the token for the cookie and its expiry (epoch milliseconds).
- * Refuses `wrong_password` for a wrong password. Many wrong passwords, from any number of addresses, delay
- * every attempt a little, but lock nobody out.
+ * Refuses with `wrong_password` for a wrong password. Many wrong passwords, from any number of addresses,
+ * delay every attempt a little, but lock nobody out.
  */
 export async function signIn(
   deps: StaffDeps,
