@@ -8,8 +8,8 @@ interface AcceptedMail {
 }
 
 /**
- * A failure of the mail server at one step of a delivery. `reply` is the line that the server sends instead of
- * its usual reply. If it is `silence`, the server sends nothing.
+ * A failure of the mail server at one step of a delivery. `reply` is the line that the server sends instead
+ * of its usual reply. If it is `silence`, the server sends nothing.
  */
 interface MailFailure {
   at: 'greeting' | 'sign-in' | 'sender' | 'recipient' | 'end';

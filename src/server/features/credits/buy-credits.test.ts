@@ -130,7 +130,7 @@ test('an unpaid order expires, and its payment is cancelled', async () => {
   expect(await readCreditTotal(app, 'lapsed@example.org')).toBe(0);
 });
 
-test('an order whose payment the provider cancelled has ended; the family’s next one is bought', async () => {
+test('an order ends if the provider has cancelled its payment, and the family can order again', async () => {
   const email = 'cancelled@example.org';
   const first = await order(email);
   await app.site.context.payments.cancel(first.clientSecret.split('_secret_')[0] ?? '');
@@ -218,7 +218,7 @@ test('reports of a payment in any order, repeated, simultaneous or late, issue t
   );
 });
 
-test('the mail states how many there are, how they are spent, and until when they can be returned', async () => {
+test('the mail says how many credits there are, how to spend them, and until when to return them', async () => {
   app.clock.set('2027-03-14T09:00:00Z');
   const { clientSecret } = await order('mail@example.org');
   await app.pay(clientSecret);

@@ -27,8 +27,8 @@ export function findCreditPurchase(db: Kysely<DB>, bookingId: string) {
 }
 
 /**
- * The money paid for a purchase and not given back, in pence. It may be less than the price of the unspent
- * credits, because staff may have given a part of the price back.
+ * The money of a purchase that has not been given back, in pence. It may be less than the price of the
+ * unspent credits, because staff may have given a part of the price back.
  */
 const moneyLeft = sql`(select received_pence - returned_pence - returning_pence from account_of(c.booking_id))`;
 

@@ -148,7 +148,7 @@ test('credits freed by an expired hold can be returned after the others', async 
   expect(await refundsOf(bookingId)).toEqual(['4500 done', '3000 done']);
 });
 
-test('a number other than the unspent one is refused with the current number', async () => {
+test('a number other than that of the unspent credits is refused with the current number', async () => {
   const family = await aFamily('number@example.org');
   await spend(family, 9);
   const { device, ...input } = { ...family, credits: 10 };

@@ -5,7 +5,7 @@ const millisecondsPerDay = 86_400_000;
 
 /**
  * Returns the amount that goes back for the unspent credits of a purchase, in pence. This is the price paid
- * for them, but not more than is left of the money.
+ * for them, but never more than the money that has not been given back yet.
  */
 export function computeReturnAmount(purchase: {
   unspent: number;

@@ -12,8 +12,8 @@ export interface DayTotals {
 }
 
 /**
- * Returns the number of bookings and the takings of each venue day since an instant. Leaves out days without
- * any.
+ * Returns the number of bookings and the takings of each venue day since an instant. Leaves out days
+ * without bookings or takings.
  */
 export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`

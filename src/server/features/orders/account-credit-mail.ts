@@ -56,7 +56,7 @@ export function writeKeptAsCredit(
         'credits-again': booking.credits_used > 0 && { credits: creditsInWords(booking.credits_used) },
         'voucher-again': voucher !== null && { voucher },
         kept,
-        // If the mail is sent again after the credit was spent, it has neither this sentence nor the code.
+        // A mail that is sent again after the credit was spent leaves out this sentence and the code.
         use: credit !== undefined && credit.left > 0 && kept,
       },
       blocks: {

@@ -19,10 +19,9 @@ import {
 type Who = AuditEntry['who'];
 
 /**
- * Applies a change that has been paid for to its visit. Marks the change as refused if the booking is no
- * longer confirmed, or if its places or credits are gone. The caller then refunds the payment. Does nothing
- * if the payment belongs to no pending change. The caller holds the booking's lock and has recorded the
- * payment.
+ * Applies a paid change to its visit. Marks the change as refused if the booking is no longer confirmed, or
+ * if its places or credits are gone. The caller then refunds the payment. Does nothing if the payment belongs
+ * to no pending change. The caller holds the booking's lock and has recorded the payment.
  */
 export async function applyPaidChange(
   tx: Kysely<DB>,

@@ -89,7 +89,7 @@ export async function wouldHoldTooMany(
   return rows[0]?.over ?? false;
 }
 
-/** Why an expired hold cannot be renewed: what is no longer free. */
+/** The thing that is no longer free, so that an expired hold cannot be renewed. */
 export type HoldFailure =
   | 'full'
   | 'slot_taken'
@@ -136,7 +136,7 @@ export async function confirmPaidOrder(
   return rows[0];
 }
 
-/** Releases everything that a booking holds, at once. */
+/** Releases everything that a booking holds. */
 export async function releaseHold(
   tx: Kysely<DB>,
   bookingId: string,
@@ -281,7 +281,7 @@ export async function setBookingStatus(
 
 /**
  * Lists unsettled bookings whose payment was not checked since `checkedBefore` (epoch milliseconds), the
- * longest waiting first. A booking with nothing to pay by card is listed at once. A booking whose card
+ * longest waiting first. A booking with nothing to pay by card is always listed. A booking whose card
  * payment never started has nothing to check, so it is listed only if its hold ended before `expiredBefore`.
  */
 export function listOpenBookings(

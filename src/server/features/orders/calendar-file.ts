@@ -58,8 +58,8 @@ export function createTicketCalendar(
 }
 
 /**
- * Builds an iCalendar file (RFC 5545, 5546) with one entry for each session, in UTC so that no clock change
- * can move it.
+ * Builds an iCalendar file (RFC 5545, 5546) with one entry for each session. Its times are in UTC, so that no
+ * clock change moves an entry.
  */
 export function createCalendarFile(file: CalendarEntry): string {
   const { bookingId, slots, mostEntries = 0, isCancelled = false } = file;

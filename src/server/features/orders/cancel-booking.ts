@@ -62,10 +62,10 @@ export interface CancellationResult {
 /**
  * Cancels a confirmed booking. In one transaction, releases its places, credits and voucher use, records the
  * refund and queues the mail. The refund is sent afterwards and retried every minute until the provider has
- * answered. If `creditsStaySpent` is set, the booking's session credits and voucher are not released. Refuses a
- * booking that is not confirmed, a gift voucher, and a purchase of session credits (the family can return its
- * unspent credits by itself). Also refuses a refund of more than the booking's remaining money, and a decision
- * that differs from the cancellation rule without a reason (specification 5.9, 5.12).
+ * answered. If `creditsStaySpent` is set, the booking's session credits and voucher are not released. Refuses
+ * a booking that is not confirmed, a gift voucher, and a purchase of session credits (the family can return
+ * its unspent credits by itself). Also refuses a refund of more than the booking's remaining money, and a
+ * decision that differs from the cancellation rule without a reason (specification 5.9, 5.12).
  */
 export async function cancelBooking(
   context: AppContext,
@@ -250,8 +250,9 @@ export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 
 /**
  * Reads how much of a booking's money has not been refunded yet, in pence (`remaining`). Also reads how much
- * of it the cancellation rule refunds now, in pence (`refund`) and in per cent (`percent`). `startsAt` is when
- * the booking begins, in epoch milliseconds, or null for a booking without a day. A party has its own rule.
+ * of it the cancellation rule refunds now, in pence (`refund`) and in per cent (`percent`). `startsAt` is
+ * when the booking begins, in epoch milliseconds, or null for a booking without a day. A party has its own
+ * rule.
  */
 export async function readPolicy(
   db: Kysely<DB>,

@@ -67,10 +67,10 @@ class ChangeImpossible extends Error {
 /**
  * Changes a confirmed visit (specification 5.11). Makes the change at once if the new price is no higher than
  * the old one, or if staff have taken the difference. For a lower price, refunds what the cancellation rule
- * allows. Otherwise holds the additional places and starts a payment. In each case, an earlier unpaid change
- * ends. Refuses a booking that was changed or cancelled meanwhile, a family that has checked in, credits that
- * were spent meanwhile, and a family that would hold too many unpaid places. With the outcome `full`, nothing
- * was changed.
+ * allows. If the family still has to pay, holds the additional places and starts a payment. In each case, an
+ * earlier unpaid change ends. Refuses a booking that was changed or cancelled meanwhile, a family that has
+ * checked in, credits that were spent meanwhile, and a family that would hold too many unpaid places. With
+ * the outcome `full`, nothing was changed.
  */
 export async function changeBooking(context: AppContext, plan: PlannedChange): Promise<ChangeOutcome> {
   const now = context.clock.now();

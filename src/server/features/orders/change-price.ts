@@ -12,7 +12,7 @@ export async function lockConfirmedOrder(tx: Kysely<DB>, bookingId: string): Pro
 }
 
 /**
- * Returns the money paid for an order and not returned, and the amount that the order still owes, in pence.
+ * Returns how much of the money paid for an order has not been returned, and the amount still owed, in pence.
  */
 export async function readOpenBalance(
   db: Kysely<DB>,
@@ -46,10 +46,10 @@ export async function listOrderedItems(db: Kysely<DB>, bookingId: string): Promi
 }
 
 /**
- * Adds lines to a confirmed order; they may be negative. A higher price may be paid later. Money paid beyond
- * the new price is recorded as a refund, under `actionKey` if there is one. Earlier refunds by staff count,
- * so the refund is never more than is left. The caller holds the order's lock. Returns the new price, and
- * whether there is a refund.
+ * Adds lines to a confirmed order. Their amounts may be negative. A higher price may be paid later. Money
+ * paid beyond the new price is recorded as a refund, under `actionKey` if there is one. The refund is never
+ * more than the money that earlier refunds have left. The caller holds the order's lock. Returns the new
+ * price, and whether there is a refund.
  */
 export async function changeOrderPrice(
   tx: Kysely<DB>,

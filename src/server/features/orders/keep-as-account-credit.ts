@@ -50,7 +50,7 @@ export async function keepOwnVisitAsCredit(
 /**
  * Turns a visit into account credit for a family that calls. With a reason, staff may do so although the rule
  * does not apply, for example for a visit that has begun or for another kind of booking. If the rule does not
- * apply, refuses without a reason, and refuses if no money is left.
+ * apply, staff have to give a reason, and money of the booking must be left.
  */
 export async function keepAsCreditByStaff(
   context: AppContext,

@@ -24,7 +24,7 @@ type MoveOutcome = { outcome: 'moved'; from: Day } | SessionWithoutRoom;
 
 /** The rules that staff set aside to move a visit, and their reason. */
 export interface StaffMove {
-  /** Whether the visit moves although the rule says that it is too late. */
+  /** Whether the visit moves although the cancellation rule no longer allows a free move. */
   rule: boolean;
   /** Whether the visit moves into a session that is full. */
   capacity: boolean;
@@ -36,7 +36,7 @@ export interface StaffMove {
  * Moves a confirmed visit for the family that booked it. Releases its old places and takes new places in one
  * transaction. Price, reference, code and links stay the same, and a mail tells the family the new times
  * (specification 5.10). Refuses a booking that is not a confirmed visit, a different number of sessions, and
- * a visit that is too late for a full refund. With the outcome `full`, nothing was changed.
+ * a visit whose cancellation would not be refunded in full. With the outcome `full`, nothing was changed.
  */
 export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<MoveOutcome> {
   return move(context, input, null, 'customer');

@@ -78,7 +78,7 @@ export async function holdForLink(
 
 /**
  * Finds a link by its code and returns the payment of its order. Starts that payment if it was not started
- * before. For a paid order, the client secret opens the ticket, even where more was paid for the order later.
+ * before. For a paid order, the client secret opens the ticket, even if more was paid for the order later.
  * Refuses an unknown code, a link whose time is over, and an order that was cancelled.
  */
 export async function openPaymentLink(
@@ -91,7 +91,7 @@ export async function openPaymentLink(
   const isOver = order.status === 'held' && link.ends_at.getTime() <= context.clock.now();
   if (isOver || order.status === 'lapsed') throw refuse('paymentLinkOver');
   const isOpen = order.status === 'held' || order.status === 'processing' || order.status === 'confirmed';
-  // Later payments of a confirmed order, for its balance or for a change, are not the link's.
+  // The link is for the order's first payment, not for later ones of its balance or of a change.
   const own = order.status === 'confirmed' ? await findFirstCardPayment(context.db, order.id) : order;
   const { clientSecret } =
     isOpen && own ? await startPayment(context, { ...order, ...own }) : { clientSecret: null };
@@ -129,7 +129,7 @@ export async function listPaymentLinks(context: LinkContext): Promise<Links> {
 type ListedLink = Awaited<ReturnType<typeof listLinks>>[number];
 
 function stateOf({ status, ends_at, hold_expires_at }: ListedLink, now: number): Links[number]['state'] {
-  // A family that is paying as the link ends holds its places for some minutes more.
+  // If a family is paying when the link ends, its places stay held for some minutes more.
   if (status === 'held')
     return ends_at.getTime() > now || hold_expires_at.getTime() > now ? 'waiting' : 'over';
   if (status === 'processing' || status === 'cancelled') return status;

@@ -47,7 +47,7 @@ export async function recordPaymentReview(
 }
 
 /**
- * Records a payment's status, and what it received once it succeeded. 'succeeded' is final, because an older
+ * Records a payment's status and, once it has succeeded, its amount. 'succeeded' is final, because an older
  * reply may arrive late. Money in a currency other than pounds counts as nothing received.
  */
 export async function recordPaymentStatus(

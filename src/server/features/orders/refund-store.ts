@@ -4,17 +4,19 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import { lockCreditsOf, reopenAccountCredit } from '../account-credit/account-credits.ts';
 
-/**
- * Why money is refunded. In the order of the values: the money arrived after others had taken the places,
- * more arrived than was owed, unspent credits were returned, staff or the family cancelled, or a visit was
- * changed to one that costs less.
- */
+/** Why money is refunded. */
 export type RefundKind =
+  /** The money arrived after others had taken the places. */
   | 'late-money'
+  /** More money arrived than was owed. */
   | 'overpaid'
+  /** The family returned unspent credits. */
   | 'credits-returned'
+  /** Staff cancelled the booking or refunded money. */
   | 'by-staff'
+  /** The family cancelled the booking. */
   | 'by-customer'
+  /** A visit or a party was changed to one that costs less. */
   | 'changed';
 
 interface NewRefund {
@@ -54,7 +56,7 @@ export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<s
   return first;
 }
 
-/** A payment that was received, with what is left of it. Amounts in pence. */
+/** A received payment, and how much of it has not been refunded. Amounts in pence. */
 export interface ReceivedPayment {
   id: string;
   tender: Tender;

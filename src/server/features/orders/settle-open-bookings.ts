@@ -34,7 +34,7 @@ const roundTime = 30_000;
 
 /**
  * Settles open bookings, changes and balances that the webhook and the result page have missed. Checks each
- * payment with the provider. Cancels a payment that was never made, and releases its places. With
+ * payment with the provider. Cancels payments that nobody made, and releases their places. With
  * `everything`, includes bookings checked within the last minute. Stops when its time is up or `signal`
  * aborts. The next round continues from there, because it begins with the bookings checked longest ago. A
  * failed booking does not stop the others; the first error is thrown at the end.
@@ -129,8 +129,8 @@ async function settleBalance(context: AppContext, { intentId, isToCancel }: Bala
 }
 
 /**
- * Settles the payments of changes in the same way: cancels the payment of an ended change, and ends a change
- * that was never paid for. Returns the errors.
+ * Settles the payments of changes of visits. Cancels the payment of an ended change, and ends a change that
+ * was never paid for. Returns the errors.
  */
 async function settleOpenChanges(
   context: AppContext,

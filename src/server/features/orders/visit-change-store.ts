@@ -64,7 +64,7 @@ export async function findPendingChange(db: Kysely<DB>, bookingId: string): Prom
   return found as VisitChange | undefined;
 }
 
-/** Lists the changes of a booking that were made, the earliest first. */
+/** Lists the changes that have been applied to a booking, the earliest first. */
 export async function listDoneChanges(db: Kysely<DB>, bookingId: string): Promise<VisitChange[]> {
   const { rows } = await sql<VisitChange>`
     select * from visit_change where booking_id = ${bookingId} and state = 'done' order by seq`.execute(db);

@@ -112,7 +112,7 @@ test('a request that gives a number of credits must give the number used; withou
   expect([body.sessionCreditsUsed, body.finalAmount]).toEqual([1, 950]);
 });
 
-test('babies and adults are not covered', async () => {
+test('credits do not pay for babies and adults', async () => {
   const { book, creditsLeft } = await aFamily('babies');
   const ticketQuantities = { 'child-0-1': 2, 'child-1-12': 1, adult: 1 };
   const { body } = await book({ ticketQuantities, sessionCredits: 1 });

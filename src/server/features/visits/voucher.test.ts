@@ -237,7 +237,7 @@ test('when nothing is left to pay, the booking is confirmed at once, with its ma
   expect(mail?.body).toContain('Voucher: -£19.00');
 });
 
-test('a voucher with one use for each e-mail counts every spelling of it', async () => {
+test('a voucher with one use for each e-mail counts all spellings of an e-mail as one', async () => {
   const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
   const customerEmail = 'Kim.Orchard+play@example.org';
   expect((await book(code, 5, { customerEmail })).status).toBe(201);

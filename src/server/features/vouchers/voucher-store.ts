@@ -41,8 +41,8 @@ interface VoucherRow {
 
 /**
  * Reads the voucher with this code. Its uses exclude those of the booking `without`. Runs one statement,
- * whether the code exists or not, so that the time reveals nothing. Returns null if there is none, if it was
- * withdrawn, or if it belongs to an offer.
+ * whether the code exists or not, so that the time reveals nothing. Returns null if no voucher has the
+ * code, if it was withdrawn, or if it belongs to an offer.
  */
 export async function readVoucher(
   db: Kysely<DB>,

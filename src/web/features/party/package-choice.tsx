@@ -141,7 +141,7 @@ function PrivateHireDrawing() {
   );
 }
 
-/** Returns how many children a package is for: 'Up to 60 children', or '5 children or more' without a limit. */
+/** Returns for how many children a package is: 'Up to 60 children', or '5 children or more' if unlimited. */
 function sizeInWords({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): string {
   return mostChildren === null ? `${minPartySize} children or more` : `Up to ${mostChildren} children`;
 }
