@@ -19,7 +19,7 @@ export interface EarnPointsInput {
   paidPence: Pence;
   /** The change of the visit that the payment pays for; left out if it pays for the visit itself. */
   changeId?: string;
-  /** The payment, for an order that is paid in parts; left out if all is paid at once. */
+  /** The payment, for an order that is paid in parts; left out if one payment pays the whole price. */
   paymentId?: string;
 }
 

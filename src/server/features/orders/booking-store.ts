@@ -379,8 +379,8 @@ export async function findPartyTime(
 }
 
 /**
- * Returns the day on which the rest of a party's price is due. Returns null if everything was paid at once,
- * and for any other order.
+ * Returns the day on which the rest of a party's price is due. Returns null if the whole price was due at
+ * booking, and for any other order.
  */
 export async function findBalanceDue(db: Kysely<DB>, bookingId: string): Promise<Day | null> {
   const party = await db

@@ -157,7 +157,7 @@ export interface Cancellation extends CancellationInput {
   by: 'staff' | 'customer';
   /** Whether the booking's session credits and voucher stay spent. */
   creditsStaySpent: boolean;
-  /** Whether the decision of staff differs from the cancellation rule, in the refund or in the credits. */
+  /** Whether staff decided against the cancellation rule, about the refund or about credits and voucher. */
   setsAside?: boolean;
   /** Whether the money becomes account credit under the rule for families with somebody poorly. */
   poorly?: boolean;

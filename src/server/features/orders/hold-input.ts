@@ -48,7 +48,7 @@ export interface HeldParty {
   child_age: number;
   theme: string;
   wishes: string;
-  /** The day on which the rest of the price is due; null if all is paid at once. */
+  /** The day on which the rest of the price is due; null if the whole price is due with the order. */
   balance_due: Day | null;
   /** The enquiry from which the party came. */
   inquiry_id: string | null;

@@ -47,8 +47,8 @@ export async function recordPaymentReview(
 }
 
 /**
- * Records a payment's status and, once it has succeeded, its amount. 'succeeded' is final, because an older
- * reply may arrive late. Money in a currency other than pounds counts as nothing received.
+ * Records a payment's status and, once it has succeeded, the amount received. 'succeeded' is final, because
+ * an older reply may arrive late. Money in a currency other than pounds counts as nothing received.
  */
 export async function recordPaymentStatus(
   tx: Kysely<DB>,

@@ -175,7 +175,7 @@ test('a voucher applies to what credits leave to pay, and is refused if they lea
   });
 });
 
-test('when many bookings want the last credit at once, one gets it, the others get a new price', async () => {
+test('when many bookings want the last credit at the same moment, one gets it and the others get a new price', async () => {
   const { book, creditsLeft } = await aFamily('crowd', 1);
   const ticketQuantities = { 'child-1-12': 1 };
   const responses = await Promise.all(
