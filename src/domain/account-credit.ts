@@ -36,8 +36,9 @@ export type AccountCreditRefusal =
   | 'too-often';
 
 /**
- * Returns why a visit may not become account credit; null if it may (specification 5.14). It may until it
- * starts, if a cancellation now would not give everything back, and no more often than the rule allows.
+ * Returns why a visit may not become account credit, or null if it may (specification 5.14). A visit may
+ * become account credit until it starts, if a cancellation would not give everything back now. The rule
+ * limits how often an e-mail address may do this.
  */
 export function whyRuleForbidsCredit(
   { isOffered, times }: AccountCreditRule,
@@ -80,8 +81,8 @@ export function parseAccountCreditCode(typed: string): string | null {
 }
 
 /**
- * Returns the address of the page that shows the balance. The code is in the fragment, which browsers do not
- * send.
+ * Returns the address of the page that shows the balance of a code. The code is in the fragment, which
+ * browsers do not send.
  */
 export function accountCreditUrl(baseUrl: string, code: string): string {
   return `${baseUrl}/${code.startsWith('GIFT') ? 'gift-vouchers' : 'account-credit'}#${code}`;
@@ -101,7 +102,7 @@ export function accountCreditInWords({ left, endsOn }: { left: Pence; endsOn: Da
   return `You have ${formatPence(left)} to spend until ${dayInWords(endsOn)}`;
 }
 
-/** Returns the rule as a sentence for the terms and cancellation rules; empty without account credit. */
+/** Returns the rule as a sentence for the terms and cancellation rules; empty if nothing is offered. */
 export function poorlyRuleInWords({ isOffered, times, months, holdsMonths }: AccountCreditRule): string {
   if (!isOffered || times === 0) return '';
   const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`;
@@ -109,7 +110,7 @@ export function poorlyRuleInWords({ isOffered, times, months, holdsMonths }: Acc
   return `If somebody is poorly, a visit that is too late for a full refund becomes account credit for another day, until it starts: ${often} ${within}. Account credit is valid for ${holdsMonths === 1 ? 'a month' : `${holdsMonths} months`}.`;
 }
 
-/** Returns the offer for one booking: 'Somebody poorly? Tell us before your visit starts, and …'. */
+/** Returns the offer of account credit: 'Somebody poorly? Tell us before your visit starts, and …'. */
 export function poorlyOfferInWords({ pence, endsOn }: { pence: Pence; endsOn: Day }): string {
   return pence === 0
     ? 'Somebody poorly? Tell us before your visit starts, and what you used for it is yours again.'

@@ -41,7 +41,7 @@ describe('the times of a day', () => {
   it.each([
     [{}, hours, [570, 600, 630, 660, 690, 720, 750, 780, 810, 840, 870, 900]],
     [{ step: 60, firstAfterOpening: 15, lastBeforeClosing: 120 }, hours, [585, 645, 705, 765, 825]],
-    // A day that is too short for an arrival time by the rule has one at opening.
+    // If the day is too short for any arrival time of the rule, the only arrival time is at opening.
     [{}, { start: 570, end: 600 }, [570]],
   ])('%j', (more, open, expected) => expect(arrivalTimes(open, { ...rule, ...more })).toEqual(expected));
 
@@ -94,7 +94,7 @@ describe('the number of people inside', () => {
     );
   });
 
-  it('leaves the rest of the limit on sale, so that it is never exceeded in any minute', () => {
+  it('leaves the rest of the limit on sale, so that the limit is never exceeded', () => {
     fc.assert(
       fc.property(stays, (families) => {
         const inside: StayCount[] = [];
@@ -109,7 +109,7 @@ describe('the number of people inside', () => {
     );
   });
 
-  it('keeps places for each waiting group that fits in, once, in every time that overlaps the group’s time', () => {
+  it('keeps places once for each waiting group that fits in, in every slot that overlaps the group’s slot', () => {
     const inside = [{ start: 600, end: 720, count: 36 }];
     const waiting = [
       { group: 'a', children: 5, start: 600, end: 720 },

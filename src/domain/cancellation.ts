@@ -53,7 +53,7 @@ export function refundByPolicy({ kept, ...moment }: CancellationMoment & { kept:
 }
 
 /**
- * Returns the last instant at which a cancellation is refunded by a step, in epoch milliseconds. Counts
+ * Returns the last instant at which a step refunds a cancellation, in epoch milliseconds. Counts
  * elapsed hours, even across clock changes.
  */
 function refundDeadline(startsAt: number, { hoursAhead }: RefundStep): number {

@@ -58,7 +58,7 @@ test('a period of chosen days is compared with the same number of days just befo
   });
 });
 
-test('every period ends today or earlier, is compared with earlier days, and is a whole month if it is last month', () => {
+test('every period ends today or earlier and is compared with earlier days, and last month is a whole month', () => {
   const kinds = fc.constantFrom<FigurePeriod>('today', 'week', 'month', 'last-month', 'quarter', 'year');
   fc.assert(
     fc.property(kinds, fc.integer({ min: 0, max: 40_000 }), (kind, count) => {

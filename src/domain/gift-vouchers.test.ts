@@ -8,7 +8,7 @@ const random = fc
   .array(fc.constantFrom(...letters), { minLength: 11, maxLength: 11 })
   .map((all) => all.join(''));
 
-test('a code is read in lower case and with spaces, and any wrong letter or swap of two neighbours is detected', () => {
+test('a code may be typed in lower case and with spaces; a wrong letter or two swapped neighbours are detected', () => {
   fc.assert(
     fc.property(random, fc.nat(11), fc.constantFrom(...letters), (chosen, place, other) => {
       const code = giftCodeFrom(chosen);
@@ -56,6 +56,6 @@ test.each([
   ['later than that', { sendOn: '2027-11-21' }, ['sendOn']],
   ['no address and no day', { recipientEmail: '', sendOn: null }, ['recipientEmail', 'sendOn']],
   ['printed', { delivery: 'print', recipientEmail: undefined, sendOn: null }, []],
-] as const)('the fields with problems of a gift voucher: %s', (_, change, wrong) => {
+] as const)('the fields of a gift voucher that have problems: %s', (_, change, wrong) => {
   expect(Object.keys(checkGiftWish(rule, { ...wish, ...change }, '2026-11-20'))).toEqual(wrong);
 });

@@ -10,11 +10,11 @@ test.each([
   ['in time', 9, 19],
   ['just when it ends', 10, 20],
   ['after it ended', 25, 35],
-  ['ten minutes before the hour', 50, 60],
-  ['nine minutes before the hour', 51, 60],
+  ['ten minutes before its hour ends', 50, 60],
+  ['nine minutes before its hour ends', 51, 60],
   ['in the last minute', 59, 60],
-  ['a moment before the hour is over', 60 - 1 / minute, 60],
-  ['when the hour is over', 60, null],
+  ['a moment before its hour ends', 60 - 1 / minute, 60],
+  ['when its hour ends', 60, null],
   ['long after', 600, null],
 ])('a hold renewed %s (after %d minutes) expires after %s minutes', (_when, minutesIn, endsAfter) => {
   const until = renewedHoldExpiry(takenAt, takenAt + minutesIn * minute);
@@ -26,7 +26,7 @@ test('the end of summer time neither lengthens nor shortens a hold', () => {
   expect(renewedHoldExpiry(beforeTheChange, beforeTheChange)).toBe(Date.parse('2026-10-25T01:05:00Z'));
 });
 
-test('however often a hold is renewed, it expires after now and never after the hour', () => {
+test('however often a hold is renewed, its new expiry is in the future and at most an hour after its start', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 * 60 * minute }), (passed) => {
       const now = takenAt + passed;

@@ -3,7 +3,7 @@ import type { MailBlock } from './mail-block.ts';
 /** The facts that the words of a mail can name as `{fact}`. Each has its meaning and an invented example. */
 export type MailFacts = Readonly<Record<string, readonly [meaning: string, example: string]>>;
 
-/** The style in which the words of a slot are rendered. */
+/** The style of a slot. A slot is a place in a mail that holds words. */
 export type MailRole = 'subject' | 'preview' | 'title' | 'text' | 'footnote';
 
 interface SlotBase {
@@ -29,7 +29,7 @@ export interface FixedPart {
   role: 'fixed';
   label: string;
   example: readonly MailBlock[];
-  /** Whether an example shows this part only if it names the part. */
+  /** Whether the office shows this part only in examples that name the part. */
   isRare?: true;
 }
 

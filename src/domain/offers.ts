@@ -23,8 +23,8 @@ export interface Offer extends OfferWorth, PriceConditions {
   /** The minute of the day by which the session has to end; null for any time. */
   endsBy: number | null;
   /**
-   * One in this many visits of a family has the offer. Visits are counted by the verified e-mail address.
-   * Null for every visit.
+   * One in this many visits of a family has the offer: with 10, every tenth visit. Visits are counted by the
+   * verified e-mail address. Null for every visit.
    */
   everyVisits: number | null;
   /** Whether a family has the offer for only one visit a day. */

@@ -239,7 +239,7 @@ describe('whyNotBookable', () => {
     ['an event day before its first session', '2026-03-06', '2026-03-06', '09:59', null, null],
     ['an event day between its sessions', '2026-03-06', '2026-03-06', '13:59', null, null],
     [
-      'an event day once its last has begun',
+      'an event day once its last session has begun',
       '2026-03-06',
       '2026-03-06',
       '14:00',
@@ -252,9 +252,9 @@ describe('whyNotBookable', () => {
     ['a month and a day', '2026-04-03', '2026-03-02', '10:00', 'too-far', 'Bookings open one month ahead'],
     ['a closed day too far', '2026-04-04', '2026-03-02', '10:00', 'too-far', 'Bookings open one month ahead'],
     ['a closed day', '2026-03-07', '2026-03-02', '10:00', 'closed-weekday', 'Closed on Saturdays'],
-    ['a leap day, from the last of January', '2028-02-29', '2028-01-31', '10:00', null, null],
+    ['a leap day, from 31 January', '2028-02-29', '2028-01-31', '10:00', null, null],
     [
-      'the day after a leap day, from the last of January',
+      'the day after a leap day, from 31 January',
       '2028-03-01',
       '2028-01-31',
       '10:00',
@@ -284,7 +284,7 @@ describe('whyNotBookable', () => {
     ],
     ['one of two blocked', '2026-03-06', ['09:00-12:00'], '2026-03-02', '10:00', null, null],
     [
-      'one begun, one blocked',
+      'one session has begun and one is blocked',
       '2026-03-06',
       ['14:00-18:00'],
       '2026-03-06',

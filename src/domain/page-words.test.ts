@@ -78,7 +78,7 @@ describe('words that are not allowed are refused with the reason', () => {
   );
 });
 
-test('only safe addresses are linked in any words, and no word of allowed words is lost', () => {
+test('whatever the words, only safe addresses become links, and allowed words lose no word', () => {
   const sign = fc.constantFrom(
     '**',
     '[',

@@ -24,7 +24,7 @@ type WrittenSpan = Omit<WordSpan, 'text'> & ({ text: string } | { fact: string }
  */
 export type FactWords = string | WordSpan | readonly WordBlock[] | null;
 
-/** Thrown if words cannot be parsed. The message follows the name of their field. */
+/** Thrown if words cannot be parsed. The message continues a sentence that begins with the field's name. */
 class UnreadableWords extends Error {}
 
 const address =
@@ -162,7 +162,7 @@ export function whyNotWords(text: string, rules: WordRules): string | null {
 
 /**
  * Returns words as blocks for a page, with each fact filled in. The office refuses words that cannot be
- * parsed. If there are any, they are shown as they were written.
+ * parsed. If such words are stored all the same, they are shown as they were written.
  */
 export function fillWords(text: string, facts: Readonly<Record<string, FactWords>>): WordBlock[] {
   let blocks: WordBlock<WrittenSpan>[];

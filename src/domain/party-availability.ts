@@ -22,8 +22,8 @@ export interface RoomForParties {
 }
 
 /**
- * The time, room and host that a held or booked party takes, with setting up and clearing away. Times are
- * minutes of the day.
+ * The time, room and host that a held or booked party takes. The time includes setting up and clearing away.
+ * Times are minutes of the day.
  */
 export interface TakenParty {
   bookingId: string;

@@ -44,7 +44,7 @@ export function progressOf(marks: readonly PartyMark[]): PartyProgress {
   return { here, more: Math.max(0, more), steps };
 }
 
-/** Returns how many children have come: the children ticked off the list, and others. */
+/** Returns how many children have come: the children with a tick on the list, and additional children. */
 export function countHere({ here, more }: PartyProgress, guestIds: readonly string[]): number {
   return guestIds.filter((id) => here.has(id)).length + more;
 }

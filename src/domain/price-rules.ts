@@ -175,7 +175,7 @@ export interface TicketCost {
 }
 
 /**
- * The price of a ticket in a session before and after a change. It is null if the ticket is not sold then.
+ * The price of a ticket in a session before and after a change. A price is null if the ticket has none.
  */
 export interface ChangedPrice {
   session: PricedSession;

@@ -28,7 +28,7 @@ test.each([
     ],
   ],
   [
-    'more than is left: the excess stays with the oldest payment, where it is refused',
+    'more than is left: the excess goes to the oldest payment, and a later check refuses it',
     1500,
     [reader, cash],
     [

@@ -4,9 +4,9 @@ import { formatPence, type Pence } from './money.ts';
 export type Tender = 'card' | 'cash' | 'card-reader' | 'account-credit';
 
 /**
- * Splits a refund among payments in their order (the newest first). Each payment gives back at most what is
- * left of it (`left`). The last payment gives back everything that remains. Payments that give nothing are
- * left out. `amount` is in pence.
+ * Splits a refund among payments in their order (the newest first). Each payment except the last gives back
+ * at most what is left of it (`left`). The last payment gives back the rest of the refund, even if that is
+ * more than its `left`. Payments that give nothing are left out. `amount` is in pence.
  */
 export function splitRefund<Payment extends { left: Pence }>(
   amount: Pence,

@@ -256,7 +256,7 @@ test('demand that is shifted keeps its weekday', () => {
   expect([later.day, later.moment.day]).toEqual(['2027-11-22', '2027-11-21']);
 });
 
-test('rooms clash with the hours, and private hire with everybody else', () => {
+test('a room clashes with closed hours, and private hire clashes with all other uses', () => {
   const use = (more: Partial<RoomUse>): RoomUse => ({
     kind: 'party',
     id: '',
@@ -500,7 +500,7 @@ test('any demand has the same outcomes against any facts as in the slow model', 
   );
 });
 
-test('visits that facts have sold are sold again by the same facts, in the same order and at the same price', () => {
+test('visits that were sold under some facts are sold again under the same facts, in the same order and at the same price', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyVisit, anyPhotos), { maxLength: 40 }), anyFacts, (demand, other) => {
       const first = replay(demand, other).filter(({ refused }) => refused === null);

@@ -31,7 +31,7 @@ import type { VoucherWorth } from './vouchers.ts';
 interface DemandBase {
   /** The id of the booking, or of the waitlist entry. */
   id: string;
-  /** The reference by which staff find it; empty for a group of the waitlist. */
+  /** The reference by which staff find the booking; empty for a group of the waitlist. */
   reference: string;
   /** When it was requested, in epoch milliseconds, and as the venue's day and minute. */
   at: number;
@@ -354,9 +354,9 @@ function findSessions(
 }
 
 /**
- * Returns the arrival time nearest to the time at which a family came. If that is unknown, a family that
- * bought at the front desk on the day arrives at once, and any other family takes the first arrival time.
- * Without arrival times there is one session.
+ * Returns the arrival time nearest to the time at which a family came. If this time is unknown, a family that
+ * bought at the front desk on the day counts as arriving when it bought, and any other family takes the first
+ * arrival time. Without arrival times there is only one session to return.
  */
 function nearestArrival(
   { arrives, where, moment }: VisitDemand,

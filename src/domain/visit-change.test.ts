@@ -11,7 +11,7 @@ const ticketTypes = [
 const quote = (child: number, baby: number, credits = 0) =>
   quoteVisit({ ticketTypes, quantities: { child, baby }, sessionCount: 1, credits, voucher: null });
 
-test('another child is paid for, and a child less is refunded in full while the rule refunds everything', () => {
+test('an added child is paid for, and a removed child is refunded in full while the rule refunds everything', () => {
   const two = quote(2, 0);
   expect(priceChange({ before: two, quote: quote(3, 0), percent: 100, paid: two.total })).toMatchObject({
     toPay: 1000,
@@ -27,14 +27,14 @@ test('another child is paid for, and a child less is refunded in full while the 
   });
 });
 
-test('a later step of the rule refunds its part, and the rest stays part of the price', () => {
+test('a later step of the rule refunds its percentage, and the rest stays part of the price', () => {
   const two = quote(2, 0);
   const half = priceChange({ before: two, quote: quote(1, 0), percent: 50, paid: two.total });
   expect(half).toMatchObject({ toPay: 0, refund: 500, kept: 500, total: 1500 });
   expect(half.original - half.creditSavings - half.discount).toBe(half.total);
 });
 
-test('too late for a refund, the price of a child less pays for another child, and its credit stays spent', () => {
+test('when nothing is refunded any more, the price of a removed child pays for an added one, and credits stay spent', () => {
   const two = quote(2, 0, 2);
   expect(two.total).toBe(100);
   const late = priceChange({ before: two, quote: quote(1, 0, 2), percent: 0, paid: 100 });
