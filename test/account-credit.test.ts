@@ -102,7 +102,7 @@ async function makeAccountCredit() {
 /** Returns the input of a visit of two children on a later day, which costs £19.00. */
 const laterVisit = (more: Record<string, unknown> = {}) => ({ selectedDate: later, ...more });
 
-test('a visit that is too late for a refund becomes account credit, once however often the family sends the request', async () => {
+test('a visit that is too late for a refund becomes account credit only once, even if the family repeats the request', async () => {
   const before = await placesLeft();
   const link = await buy({ customerEmail: 'poorly@example.org' });
   expect((await read(link)).poorly).toBeNull();
@@ -132,7 +132,7 @@ test('a visit that is too late for a refund becomes account credit, once however
   expect(await faults()).toEqual([]);
 });
 
-test('a row says whether account credit is offered, how often and for how long; once the session has started, none is offered', async () => {
+test('a row sets whether account credit is offered, how often, and how long it is valid; once the session has started, none is offered', async () => {
   const rule = (set: Record<string, unknown>) => async () => {
     await app.db.updateTable('account_credit_rule').set(set).execute();
     app.site.context.site.invalidate();
@@ -213,7 +213,7 @@ test('account credit pays for a visit, a photo session and a bundle of session c
   expect(await faults()).toEqual([]);
 });
 
-test('an unpaid order holds the account credit that will pay a part of it, and gives it back if the order expires or is replaced', async () => {
+test('an unpaid order holds account credit for a part of its price, and releases the credit if the order expires or is replaced', async () => {
   const { code } = await makeAccountCredit();
   const dear = laterVisit({ ticketQuantities: { 'child-1-12': 3 }, totalAmount: 28.5 });
   const first = await order({ ...dear, accountCredit: { code, pence: 1900 } });
@@ -247,7 +247,7 @@ test('an unpaid order holds the account credit that will pay a part of it, and g
   expect(await faults()).toEqual([]);
 });
 
-test('a payment after the hold takes the account credit again, and goes back if the account credit has been spent since', async () => {
+test('a payment after the hold has expired takes the account credit again, or is refunded if the credit has been spent meanwhile', async () => {
   const { code } = await makeAccountCredit();
   const dear = laterVisit({
     ticketQuantities: { 'child-1-12': 3 },
@@ -368,7 +368,7 @@ test('returning session credits locks the account credit that paid for them befo
   expect(await faults()).toEqual([]);
 });
 
-test('account credit that has ended, unknown codes and more than is left are refused, and guesses of a code are counted', async () => {
+test('an order is refused if its account credit has ended, is unknown or is too small, and guesses of a code are counted', async () => {
   const { code } = await makeAccountCredit();
   const client = fromAnywhere();
   const spend = (credit: { code: string; pence: number }, headers = fromAnywhere()) =>
@@ -437,7 +437,7 @@ test('twenty orders at once never spend more account credit than is left', async
   expect(await faults()).toEqual([]);
 });
 
-test('the database refuses more than is left, a payment that took no account credit, and a refund of what became account credit', async () => {
+test('the database refuses to spend more account credit than is left, to store a payment that took none, and to refund money that became credit', async () => {
   const { code, link } = await makeAccountCredit();
   const other = await buy(laterVisit());
   const use = sql`insert into account_credit_use (booking_id, credit_id, pence, taken_at, live_until)
@@ -552,7 +552,7 @@ test('a visit that was paid partly with account credit becomes account credit fo
   expect(await faults()).toEqual([]);
 });
 
-test('money that became account credit stays income of the day on which it was paid, and spending the account credit adds none', async () => {
+test('money that became account credit stays income of the day on which it was paid, and spending the account credit adds no income', async () => {
   app.clock.set('2026-12-07T10:00:00Z');
   const bought = await buy({ customerEmail: 'books@example.org', selectedDate: '2026-12-12' });
   app.clock.set('2026-12-12T08:00:00Z');
@@ -600,7 +600,7 @@ test('money that became account credit stays income of the day on which it was p
   expect(await faults()).toEqual([]);
 });
 
-test('a family with account credit is erased only if staff agree that the credit is lost, and its code then opens nothing', async () => {
+test('a family with account credit is erased only if staff agree that the credit is lost, and the code of the credit then opens nothing', async () => {
   const { code, email } = await makeAccountCredit();
   const person = await readPersonSummary(app.db, email, app.clock.now(), dayTooLateForRefund());
   expect(person.accountCreditLeft).toBe(1900);

@@ -30,7 +30,7 @@ await app.db.deleteFrom('offer_rule').execute();
 app.site.context.calendar.invalidate();
 otherProcess.calendar.invalidate();
 
-/** Generates a family: how many come, at which half-hour from 9:30 on, and at which process it books. */
+/** Generates a family: who comes, at which half-hour from 9:30 on, and at which process the family books. */
 const family = fc.record({
   babies: fc.integer({ min: 0, max: 2 }),
   children: fc.integer({ min: 0, max: 4 }),
@@ -122,7 +122,7 @@ test('families that book one after the other get places exactly if a plain count
   expect(app.errors).toEqual([]);
 });
 
-test('if families book at once at two processes, no moment has more inside than the limit, and no refused family would have fitted in', async () => {
+test('if families book at two processes at the same time, the limit is never exceeded, and no refused family would have fitted in', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(family.filter(isComing), { minLength: 30, maxLength: 40 }),

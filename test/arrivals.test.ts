@@ -115,7 +115,7 @@ beforeEach(async () => {
 afterEach(() => expect(app.errors).toEqual([]));
 
 describe('the calendar', () => {
-  test('on days before arrival times begin, and if they never do, open play is one session and nothing mentions arrivals', async () => {
+  test('on a day before arrival times begin, or if they never begin, open play is one session and nothing mentions arrivals', async () => {
     const friday = await dayOf('2026-11-27');
     await useArrivals({ first_day: null });
     for (const day of [friday, await dayOf()]) {
@@ -216,7 +216,7 @@ describe('a booking', () => {
     expect(await rowOf(bookingId)).toMatchObject({ arrives: 600, session_count: 1 });
   });
 
-  test('is refused if some moment would have more inside than the limit, and the refusal names the nearest times', async () => {
+  test('is refused if it would exceed the limit at any moment, and the refusal names the nearest times', async () => {
     await buy(7, slot(10, 12));
     const { status, body } = await book(2, slot(11, 13));
     expect([status, body.message]).toEqual([409, 'The 11:00 AM arrival time has only 1 place left.']);
@@ -258,7 +258,7 @@ describe('a booking', () => {
     expect(stay?.ends_at.toISOString()).toBe(`${saturday}T12:00:00.000Z`);
   });
 
-  test('moves to another arrival time, to a day that is one session, and back', async () => {
+  test('moves to another arrival time, to a day without arrival times, and back', async () => {
     const link = await buy(6, slot(10, 12));
     const move = (date: string, slots: string[]) =>
       app.send(moveMyBookingCall, { ...link, date, slots, clientId: randomUUID() }, fromAnywhere());
@@ -399,7 +399,7 @@ describe('at the front desk', () => {
   });
 });
 
-test('an arrival time has its own places, and a slot that is none has the places of the arrival time that contains it', async () => {
+test('an arrival time has its own places, and any other slot has the places of the arrival time that contains it', async () => {
   await buy(3, slot(9.5, 11.5));
   const placesIn = async (timeSlot: string) => {
     const path = `${readSessionAvailabilityCall.path}?date=${saturday}&timeSlot=${encodeURIComponent(timeSlot)}`;
@@ -413,7 +413,7 @@ test('an arrival time has its own places, and a slot that is none has the places
   expect(await placesIn('9:45 AM - 10:45 AM')).toBe(5);
 });
 
-test('a price check after the last arrival time of an open day gives the price of the first', async () => {
+test('a price check after the last arrival time of an open day gives the price of the first arrival time', async () => {
   await useArrivals();
   const { body } = await app.send(
     checkPriceCall,
@@ -526,7 +526,7 @@ describe('zones', () => {
     expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   });
 
-  test('a zone in which no ticket counts is refused, and the bookings beyond a new limit are reported before it is saved', async () => {
+  test('a zone in which no ticket counts is refused, and the bookings beyond a new limit are reported before the limit is saved', async () => {
     const empty = await office.check(
       'arrivals',
       await office.steps('arrivals', (rows) => {

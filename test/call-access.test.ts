@@ -33,7 +33,7 @@ const mounted = app.app.routes
   .filter(({ method, path }) => method !== 'ALL' && (path.startsWith('/api/') || path === '/health'))
   .map(addressOf);
 
-test('the server has exactly the calls of the contract, and the few addresses that are listed beside it', () => {
+test('the server has exactly the calls of the contract, and the few other addresses that this file lists', () => {
   expect([...new Set(mounted)].sort()).toEqual(
     [...Object.keys(besideTheContract), ...apiCalls.map(addressOf)].sort(),
   );
@@ -80,7 +80,7 @@ test.each(guarded)('%s refuses a caller who is not signed in', async (address) =
   }
 });
 
-test('the guards also cover calls that do not exist yet', async () => {
+test('the guards also refuse callers at addresses that have no call yet', async () => {
   for (const path of [
     '/api/admin',
     '/api/admin/anything',

@@ -117,7 +117,7 @@ test('a further child is paid for first; until then the visit stays as it was, a
   expect(await faults()).toEqual([]);
 });
 
-test('a change to one child less gives its money back at once, and only once however often it is sent', async () => {
+test('a change to one child less refunds the price of that child at once, and only once however often it is sent', async () => {
   const link = await buy({ customerEmail: 'less@example.org' });
   const before = await placesLeft();
   expect((await quote(link, { 'child-1-12': 1 })).difference).toBe(-950);
@@ -236,7 +236,7 @@ test('a change whose hold is renewed while other changes are settled can still b
   expect(await faults()).toEqual([]);
 });
 
-test('when a bank refuses the payment of a change late, the visit stays, and one mail says so', async () => {
+test('when a bank refuses the payment of a change late, the visit stays as it was, and one mail reports the refusal', async () => {
   const customerEmail = 'slow-bank@example.org';
   const link = await buy({ customerEmail });
   const before = await placesLeft();
@@ -262,7 +262,7 @@ test('when a bank refuses the payment of a change late, the visit stays, and one
   expect(await faults()).toEqual([]);
 });
 
-test('a payment of a change goes back if its places have gone or if the visit was cancelled', async () => {
+test('the payment of a change is refunded if the places of the change have gone or if the visit was cancelled', async () => {
   const gone = await buy({ customerEmail: 'gone@example.org', selectedDate: '2026-12-02' });
   const waiting = await change(gone, { 'child-1-12': 3 }, 950);
   app.clock.set('2026-11-20T10:10:01Z');
@@ -323,7 +323,7 @@ test('if it is too late for a refund, fewer or other children may come but no mo
   app.clock.set(start);
 });
 
-test('a change keeps the prices of the visit, uses session credits before money, and gives them back after the money', async () => {
+test('a change keeps the prices of the visit, spends session credits before money, and refunds money before session credits', async () => {
   const email = 'credits@example.org';
   await buyTestCredits(app, email, 3);
   const device = await verifyEmail(app, email);
@@ -411,7 +411,7 @@ test('tickets that are taken off after the rate of VAT has changed have the rate
   expect(await faults()).toEqual([]);
 });
 
-test('a voucher stays with a changed visit while the visit meets its conditions, and can be used again once it does not', async () => {
+test('a voucher stays with a changed visit while the visit meets its conditions, and can be used again once the visit does not', async () => {
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const order = { voucherCode: code, totalAmount: 14, discountAmount: 5, customerEmail: 'v@example.org' };
   const link = await buy(order);
@@ -534,7 +534,7 @@ test('a change earns points when it is paid, and its refund takes them back', as
   expect(await faults()).toEqual([]);
 });
 
-test('a change to no tickets, too many or unknown ones, or to more than fit in, is refused, and so is a stranger’s', async () => {
+test('a change to no tickets, too many or unknown ones, or more than fit in is refused, and so is a change by a stranger', async () => {
   const link = await buy({ customerEmail: 'limits@example.org' });
   const refusals = [
     await change(link, {}, -1900),

@@ -34,8 +34,8 @@ const reading: readonly string[] = [
 ];
 
 /**
- * The calls of two queues: the kiosk's, and that of a party's day. A queue sends by itself, even after the
- * network was away, and so outside a mutation.
+ * The calls of two queues: the kiosk's queue, and the queue of a party's day. A queue sends its calls by
+ * itself, even after the network was away, so it sends them outside a mutation.
  */
 const queues: Readonly<Record<string, readonly string[]>> = {
   'features/kiosk/send-actions.ts': [

@@ -20,8 +20,8 @@ type RunTool = (path: string, ...args: string[]) => Promise<boolean>;
 const steps: { name: string; run: (tool: RunTool) => boolean | Promise<boolean> }[] = [
   ...['domain', 'server', 'web', 'worker', 'e2e', 'studio'].map((room) => ({
     name: `types of ${room}`,
-    // More threads compute the same types several times: four threads take half as much processor time again
-    // as one.
+    // Several threads compute the same types more than once: four threads take one and a half times the
+    // processor time of one thread.
     run: (tool: RunTool) => tool(compiler, '--checkers', '1', '--project', `tsconfig.${room}.json`),
   })),
   { name: 'walls up to date', run: () => writeWalls({ verifyOnly: true }) },

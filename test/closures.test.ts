@@ -325,7 +325,7 @@ describe('closing a day', () => {
     expect(await db.selectFrom('restriction').select('id').where('day', '=', day).execute()).toEqual([]);
   });
 
-  test('is locked before its block if staff remove the block, as if they undo the closing, so that the two cannot deadlock', async () => {
+  test('is locked before its block, whether staff remove the block or undo the closing, so that the two cannot deadlock', async () => {
     const { clientId } = closureInput(day);
     expect((await start(closureInput(day, { clientId }))).status).toBe(201);
     const { id } = await db
@@ -362,7 +362,7 @@ describe('closing hours of open play', () => {
     expect(await refundsOf(silent)).toEqual([{ amount_pence: 1900, status: 'done' }]);
   });
 
-  test('keeps families who can come later, asks those who were paying, and passes them to a later closing of the whole day', async () => {
+  test('keeps families who can come later, also asks those who were still paying, and leaves all of them to a later closing of the whole day', async () => {
     const [early, silent, answers] = [await book(day), await book(day), await book(day)];
     await setClockToMorning();
     const hours = closureInput(day, { timeSlot: '9:30 AM - 11:30 AM', answerTime: '09:30' });
@@ -440,7 +440,7 @@ test('places that come free in a closed time are not offered to the waitlist, an
   await sql`update waitlist_group set ended_at = now(), ended_by = 'left'`.execute(db);
 });
 
-test('a family that was rung is ticked off once on every screen, and staff can take the tick back', async () => {
+test('a family that was rung is marked once on every screen, and staff can take the mark back', async () => {
   await atTheDesk(app, desk).sell({ date: day, customerPhone: '01632 960111' });
   const party = await askForParty('host@example.org', true);
   const elsewhere = await book(other);

@@ -404,7 +404,7 @@ test('counted cash is compared with what was taken and handed back; a correction
   await expect(app.db.updateTable('cash_count').set({ counted_pence: 1 }).execute()).rejects.toMatchObject({
     constraint: 'cash_count_is_final',
   });
-  // A later float changes no day that was already counted, and the page still shows yesterday.
+  // A change of the float alters no day that was already counted, and the page still shows yesterday.
   app.clock.set('2026-12-01T10:00:00Z');
   await frontDesk.keepSignedIn();
   await app.db.updateTable('desk_rule').set({ till_float_pence: 0 }).execute();

@@ -279,7 +279,7 @@ test('a move in time and with room needs no reason, and a reason that is given i
   expect((await move(id, { date: '2026-12-03' })).body.code).toBe('day_unavailable');
 });
 
-test('if it is too late for a refund by the rule, staff refund a visit only with a reason, and cancel it without one by the rule', async () => {
+test('once the rule refunds nothing, staff refund a visit only with a reason, but need none to cancel it without a refund', async () => {
   const { id } = await family({ selectedDate: sunday });
   app.clock.set(`${saturday}T10:10:00Z`);
   expect(await get(readCancellationCall, id)).toMatchObject({ policyRefund: 0, policyKeepsCredits: true });
@@ -302,7 +302,7 @@ test('if it is too late for a refund by the rule, staff refund a visit only with
   app.clock.set(now);
 });
 
-test('if it is too late by the rule, the session credits of a cancelled visit stay spent, and come back only with a reason', async () => {
+test('once the rule refunds nothing, the session credits of a cancelled visit stay spent unless staff give a reason', async () => {
   const customerEmail = 'credits-desk@example.org';
   await buyTestCredits(app, customerEmail);
   const device = await verifyEmail(app, customerEmail);

@@ -3,7 +3,7 @@ const declared =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|class|enum|interface|type|function\*?) (\w+)/gm;
 const listed = /^export (?:type )?\{([^}]*)\}/gm;
 
-/** Returns the names that a file exports. `default` is not counted: the file names it. */
+/** Returns the names that a file exports. Leaves out `default`, which names nothing. */
 function exportedNames(code: string): string[] {
   const names = [...code.matchAll(declared)].map(([, name = '']) => name);
   for (const [, list = ''] of code.matchAll(listed)) {

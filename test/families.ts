@@ -97,8 +97,8 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
     visit,
     /**
      * Lets families book until the returned function is called. In each of `lanes` lanes, one family books
-     * after the other, with a pause of `pauseMs` milliseconds. Each books at the URL that is current at that
-     * moment.
+     * after the other, with a pause of `pauseMs` milliseconds. Each family books at the URL that is current
+     * at that moment.
      */
     bookUntilStopped(lanes: number, url: () => string, pauseMs = 20): () => Promise<void> {
       let stopped = false;

@@ -23,7 +23,7 @@ export async function startFeedServer() {
     answerWith(next: RequestListener | string) {
       answer = next;
     },
-    /** Sets what receives the bytes of a request that is not HTTP. */
+    /** Sets the function that receives the bytes of a request that is not HTTP. */
     onBrokenRequest(next: (bytes: Uint8Array) => void) {
       onBrokenRequest = next;
     },

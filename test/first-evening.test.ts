@@ -96,7 +96,7 @@ test('while the centre is not open for booking, nothing is sold: neither online 
   expect([walkIn.status, (await bodyOf<{ code: string }>(walkIn)).code]).toEqual([409, 'booking_not_open']);
 });
 
-test('the centre cannot open while something is missing; the refusal says what, and which facts are still Windfall’s', async () => {
+test('the centre cannot open while something is missing; the refusal names what is missing and which facts are still Windfall’s', async () => {
   expect(await missing()).toEqual([
     'The postcode is still Windfall’s, BA6 9ZZ: families would not find you.',
     'The phone number is still Windfall’s, 01632 960142: families would call nobody.',
@@ -180,7 +180,7 @@ test('a centre that starts from nothing empties each sheet once with its history
   ).toEqual(before);
 });
 
-test('a test mail is sent at once and says what the mail server answered; without a mail server it says so', async () => {
+test('a test mail is sent at once; the reply says what the mail server answered, or where mails are kept without a mail server', async () => {
   const { body } = await app.send(sendTestMailCall, { email: 'owner@example.org' }, staff);
   expect([body.taken, body.words]).toEqual([true, expect.stringContaining('kept at /dev/mail')]);
   expect((await read()).mail).toMatchObject({ server: null, testedAt: expect.any(String) });

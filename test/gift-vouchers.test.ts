@@ -182,7 +182,7 @@ test('a gift voucher is bought, shown to the giver and mailed once on its day, a
   expect(await faults()).toEqual([]);
 });
 
-test('only the amounts and days that the rows allow are sold, an attempt buys once, and no gift voucher buys another', async () => {
+test('only the amounts and days that the rows allow are sold, a repeated request buys once, and a gift voucher cannot pay for another', async () => {
   app.clock.set('2026-11-21T09:00:00Z');
   expect((await order({ pence: 499 })).body.fields).toHaveProperty('pence');
   expect((await order({ pence: 25_001 })).body.fields).toHaveProperty('pence');
@@ -275,7 +275,7 @@ test('a gift voucher pays for everything that is sold, in part or in whole, toge
   expect(await faults()).toEqual([]);
 });
 
-test('an order that holds a gift voucher keeps it if staff stop the voucher, but cannot take it again after its hold', async () => {
+test('an order that holds a gift voucher keeps it if staff stop the voucher, but cannot take it again once the hold has expired', async () => {
   app.clock.set('2026-11-21T10:30:00Z');
   const { bookingId, code } = await give();
   const held = await visit({ accountCredit: { code, pence: 900 } });
@@ -390,7 +390,7 @@ test('VAT is due when a gift voucher is spent or when it is bought, as its row s
   expect(await faults()).toEqual([]);
 });
 
-test('erasing the buyer or the recipient of a gift voucher takes nothing off it', async () => {
+test('erasing the buyer or the recipient of a gift voucher leaves its balance unchanged', async () => {
   app.clock.set('2026-11-27T10:00:00Z');
   const { code, bookingId } = await give({
     customerEmail: 'erase@example.org',

@@ -93,7 +93,7 @@ describe('a letter to the families of a day', () => {
     await family('gone@example.org').then((id) => setBookingStatus(db, id, 'cancelled'));
     await family('walk-in@door.invalid');
     const host = await family('party@example.org');
-    // Its confirmation goes while the booking is still a visit; then the booking becomes a party.
+    // The confirmation goes out while the booking is still a visit. Only then does it become a party.
     await delivered();
     await db
       .updateTable('booking')

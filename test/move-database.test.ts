@@ -27,8 +27,8 @@ function anEmptyDatabase(): Promise<string> {
 }
 
 /**
- * Runs the command as staff would. It refuses to run while a site runs, and takes the test app's connections
- * for those of a site.
+ * Runs the command as staff would. The command refuses to run while a site is connected to the database, and
+ * the test app counts as a site.
  */
 const move = (...args: string[]) => {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;

@@ -294,7 +294,7 @@ test('a visit moves to another day with its price, code and link, and its calend
   await expect.poll(async () => (await mailsTo('mover@example.org')).length).toBe(4);
 });
 
-test('a move is refused to a full day, to a closed day, too late or with the link of another booking, and changes nothing', async () => {
+test('a move to a full or closed day, a late move, or a move with the link of another booking is refused and changes nothing', async () => {
   const link = await buy({ customerEmail: 'stays@example.org' });
   await app.db
     .insertInto('session')

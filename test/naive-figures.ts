@@ -48,8 +48,8 @@ export async function readFigureRows(db: Database) {
 }
 
 /**
- * The local moments of instants that were converted before: each period converts the same ones, which is
- * slow.
+ * The local moments of instants that were converted before. They are stored because each period needs the
+ * same ones, and converting is slow.
  */
 const localMoments = new WeakMap<Date, { day: string; minute: number }>();
 

@@ -171,7 +171,7 @@ describe('a change at once', () => {
     expect(await firstDish()).toMatchObject({ price_pence: 666, description: 'Other words' });
   });
 
-  test('leaves the old value in force until its moment, even if a millisecond passes while it is made', async () => {
+  test('leaves the old value in force until the moment of the change, even if a millisecond passes while it is made', async () => {
     const read = app.clock.now;
     app.clock.now = () => {
       app.clock.pass(1);
@@ -228,7 +228,7 @@ describe('a change at once', () => {
     expect((await office.read('menu'))['menu_item']).toEqual(before);
   });
 
-  test('of allergens needs a second look', async () => {
+  test('of allergens is refused until staff have looked at what it touches', async () => {
     // This dish has no recipe; otherwise its recipe would have to change as well.
     const dish = { id: 'lunchbox', name: 'Lunchbox' };
     const steps = await office.steps('menu', (rows) =>
@@ -315,7 +315,7 @@ describe('the sessions of an event day', () => {
     return rows.map(({ id }) => Number(id));
   };
 
-  test('are locked in the same order as by bookings before they are removed, so that neither can deadlock', async () => {
+  test('are locked before they are removed, in the order in which bookings lock them, so that the two cannot deadlock', async () => {
     const [earlier = 0, later = 0] = await addSessions('2026-12-05');
     const steps = await office.steps('events', (rows) => {
       rows['session'] = (rows['session'] ?? []).filter(({ id }) => ![earlier, later].includes(Number(id)));
@@ -433,7 +433,7 @@ describe('a change for a later day', () => {
   });
 });
 
-test('changed hours that would close booked days say so when they are checked, and the check changes nothing', async () => {
+test('the check of changed hours says how many bookings are on days that would close, and changes nothing', async () => {
   await goTo(start);
   const sold = await app.send(bookVisitCall, visitInput());
   expect(sold.status).toBe(201);

@@ -70,8 +70,8 @@ async function changeChildren(link: BookingLink, children: number, differencePen
   return changed.body.party;
 }
 
-// After each test the clock is set back, which would make live again what the test released. So each test
-// uses days of its own.
+// After each test the clock is set back, and places that the test released would be taken again. So each
+// test uses days of its own.
 afterEach(() => app.clock.set(start));
 
 test('a family books a Gold party for twelve, pays the deposit, changes the number of children and pays the rest', async () => {
@@ -488,7 +488,7 @@ test('a payment of the rest that was started before the party was cancelled can 
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('if the rest is paid after its party was cancelled, it goes back, even if no webhook tells the site', async () => {
+test('if the rest is paid after its party was cancelled, the payment is refunded, even if no webhook tells the site', async () => {
   const before = await app.books();
   const link = await app.book({ date: '2027-05-22' });
   const { clientSecret, pence } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;

@@ -112,7 +112,7 @@ test('a kiosk gets the first names of the guests and a shortened name of the hos
   expect(JSON.stringify([first, second])).not.toMatch(/Maddox|Rowe|peanuts|01632|@/);
 });
 
-test('a child is ticked off at the kiosk, and the tick is taken back at the desk; a repeat changes nothing', async () => {
+test('a child gets a tick at the kiosk, and the desk takes the tick back; a repeat changes nothing', async () => {
   await atDay('11:58');
   const guestId = await wren();
   const tick = { clientId: randomUUID(), guestId };
@@ -135,7 +135,7 @@ test('a child is ticked off at the kiosk, and the tick is taken back at the desk
   expect(rows.map(({ made_by }) => made_by).sort()).toEqual(['Kiosk by the door', 'staff']);
 });
 
-test('a child who is ticked off stays ticked off when the family’s answer is stored again', async () => {
+test('a child keeps its tick when the family’s answer is stored again', async () => {
   await db.updateTable('party_guest').set({ words: 'nothing' }).where('name', '=', 'Wren Maddox').execute();
   await db.updateTable('party_guest').set({ position: 7 }).where('name', '=', 'Wren Maddox').execute();
   expect((await board()).here).toBe(1);

@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect(body.message).toContain('room for 1 more child.');
   });
 
-  test('of a party with fewer places than children who come can still be corrected, but not for more children', async () => {
+  test('of a party with fewer places than children who come still takes a corrected answer, but not more children', async () => {
     const { id, code, list, ...party } = await host({ children: 5 });
     const others = await answer(code, answerOf(['A', 'B', 'C'].map((name) => child(name))));
     const mine = (await answer(code, answerOf([child('Wren'), child('Robin')]))).body.code;
@@ -522,7 +522,7 @@ describe('the kitchen', () => {
     expect(await seenBy()).toBe('Staff');
   });
 
-  test('never has a recipe that contradicts the menu unnoticed: neither can be changed alone', async () => {
+  test('always notices a recipe that contradicts the menu: neither the recipe nor the menu can be changed alone', async () => {
     const fish = (rows: Record<string, { [column: string]: unknown }[]>) =>
       rows['menu_item']?.find(({ id }) => id === 'pasta') ?? {};
     const more = await office.change('menu', (rows) =>

@@ -28,7 +28,7 @@ const numbers = fc
   .record({ children: fc.integer({ min: 5, max: 14 }), nuggets: fc.nat(5), bags: fc.boolean() })
   .map((wish) => ({ ...wish, nuggets: Math.min(wish.nuggets, wish.children) }));
 
-/** Moves the clock on. Drops caches, which end by real time and would outlive the days. */
+/** Moves the clock on, and drops the caches, because they expire by real time and not by this clock. */
 function letDaysPass(days: number): void {
   app.clock.pass(days * 86_400_000);
   app.site.context.changes.publishPlaces([app.today()]);

@@ -33,7 +33,7 @@ const email = 'Wilhelmina.Quarrendon+family@example.org';
 const mailbox = 'wilhelmina.quarrendon@example.org';
 const other = 'robin@example.org';
 /** Words of the customer that must leave no trace. */
-// Too long, or of letters too unusual, to occur in a random id by chance.
+// Each is too long, or its letters are too unusual, to occur in a random id by chance.
 const traces = ['quarrendon', '960123', 'sesameless', 'zebedee', 'hedgehog', 'ZQ12 YXW', 'quietcorner'];
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
@@ -174,7 +174,7 @@ beforeAll(async () => {
   await at('2026-12-10T10:00:00Z');
 });
 
-test('every column of text or JSON says what erasing does with it, and every table whether it is about visitors', async () => {
+test('every column of text or JSON says what erasing does with it, and every table says whether it is about visitors', async () => {
   const { rows } = await sql<{ table: string; column: string; is_text: boolean }>`
     select c.table_name as table, c.column_name as column,
       c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying', 'inet', 'bytea') as is_text

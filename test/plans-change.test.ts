@@ -11,7 +11,7 @@ const app = await createTestApp({ at: '2026-11-06T10:00:00Z', trustedProxies: 1 
 const { context } = app.site;
 const { clock } = app;
 await app.db.updateTable('venue').set({ open_play_capacity: capacity, months_ahead: 12 }).execute();
-// Without quiet hours, which other tests cover.
+// This test has no quiet hours. Other tests cover them.
 await app.db.updateTable('waitlist_rule').set({ quiet_from: 0, quiet_until: 0 }).execute();
 context.calendar.invalidate();
 

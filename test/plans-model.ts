@@ -429,7 +429,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     },
     async sweep() {
       const waiting = visits.filter(({ payment }) => payment?.paid && !payment.isReported);
-      // The sweep settles paid visits in any order, so that one may take the last places of another.
+      // The sweep settles paid visits in any order, so one visit may take the last places before another.
       for (const visit of waiting.slice(1)) if (visit.payment) await deliverWebhooks(visit, visit.payment, 1);
       await settleOpenBookings(context, true);
       for (const visit of visits) {

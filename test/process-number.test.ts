@@ -18,7 +18,7 @@ afterAll(async () => {
   await dropDatabase(server, name);
 });
 
-/** Starts a proxy to the database that a test can make hold back the database's replies. */
+/** Starts a proxy to the database. A test can make the proxy hold back the database's replies. */
 async function startSlowLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const answers = new Set<Socket>();

@@ -35,8 +35,8 @@ async function rowsOf(bookingId: string) {
 }
 
 /**
- * Returns for each row of `table` that belongs to a line of the order whether the order has it for good.
- * Such a table, like `place`, lists what can run out.
+ * Returns, for each row of `table` that belongs to a line of the order, whether the order has it for good and
+ * not only on hold. Such a table, like `place`, lists what can run out.
  */
 async function holdingOf(table: (typeof products)[number]['holding'], bookingId: string) {
   const moment =

@@ -162,7 +162,7 @@ test('a rehearsal of a dearer Saturday gives the takings by product and by weekd
   expect(rehearsal.isExact).toBe(true);
 });
 
-test('with arrival times, a family comes at the time of its check-in, or at the first time if it has none, and those who are inside count', async () => {
+test('with arrival times, a family comes at the time of its check-in, or at the first arrival time if it never checked in, and the children inside count', async () => {
   const withTimes = () =>
     rehearseEdit('arrivals', (rows) =>
       edit(rows, 'arrival_rule', {}, { first_day: '2026-11-21', most_inside: 4 }),

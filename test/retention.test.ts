@@ -26,7 +26,7 @@ const names = async () =>
       .execute()
   ).map((row) => [row.customer_name, row.customer_email, row.special_requests]);
 
-test('special requests are deleted a year after the visit, contact details after six tax years or a year if unpaid, and bookings with session credits keep their address', async () => {
+test('special requests are deleted a year after the visit, contact details after six tax years or, if nothing was paid, after a year, and bookings with session credits keep their address', async () => {
   const now = clock.now();
   const visit = (day: string, email: string) =>
     insertVisit(db, { day, now: Date.parse(`${day}T08:00:00Z`), email });
@@ -62,7 +62,7 @@ test('special requests are deleted a year after the visit, contact details after
   expect(await applyRetention(app)).toEqual({});
 });
 
-test('messages are deleted a year after they were answered, or after they came if nobody answered; an owner can change the period', async () => {
+test('messages are deleted a year after they were answered, or a year after they came if nobody answered; an owner can change the period', async () => {
   const send = async (email: string, days: { came: number; answered?: number }) => {
     const body = { name: 'Alex Rowe', email, phone: '', message: `From ${email}`, inquiryType: 'general' };
     const from = { 'x-forwarded-for': `10.4.4.${days.came % 250}` };

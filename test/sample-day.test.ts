@@ -93,7 +93,7 @@ test('the site states that its data is invented', async () => {
   expect(sample).toEqual({ day: '2026-11-21', minute: 730, clockSet: true, inShort });
 });
 
-test('on the sample Saturday shortly after noon, families have left, are inside, are overdue by one, or are still to come', async () => {
+test('on the sample Saturday shortly after noon, some families have left, some are inside, one has stayed too long, and some are still to come', async () => {
   const { bookings } = await read(readTodaysBookingsCall);
   const visits = bookings.filter(({ kind }) => kind === 'visit');
   expect(visits.length).toBeGreaterThan(14);

@@ -7,7 +7,7 @@ import { createTestApp } from './test-app.ts';
 
 /**
  * Days before the photo season, after New Year, before summer time begins, and in the holidays. On each of
- * them the calendar refuses other actions.
+ * these days the calendar refuses different actions.
  */
 test.each(['2025-09-27T11:10:00Z', '2026-01-10T12:10:00Z', '2026-03-28T12:10:00Z', '2026-08-15T11:10:00Z'])(
   'the sample day at %s is made, and its books balance',

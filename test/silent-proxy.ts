@@ -15,7 +15,7 @@ export async function listenBefore(databaseUrl: string, server: Server): Promise
 }
 
 /**
- * Opens a proxy for database connections that can go silent. It then drops all bytes and closes nothing, as
+ * Opens a proxy for database connections that can go silent. It then drops all bytes and closes nothing, like
  * a firewall that drops packets or a machine that hangs. Connections that are open at that moment stay dead
  * for ever; once the proxy resumes, it serves only new ones.
  */

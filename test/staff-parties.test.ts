@@ -479,7 +479,7 @@ test('the invitation of a colleague can be withdrawn only once the colleague run
   expect(await withdraw()).toEqual([404, 'not_found']);
 });
 
-test('time added to a party that was paid at booking is due on the usual day, and is not late before it', async () => {
+test('the price of time added to a party that was paid at booking is due on the usual day, and is not late before that day', async () => {
   const payments = [{ tender: 'card-reader', amount: 22_800, receiptNumber: '0043' }];
   const sale = saleInput({ date: '2027-03-27', payment: { by: 'taken', payments } });
   const { partyId: id, bookingId } = (await app.send(sellPartyCall, sale, staff)).body;

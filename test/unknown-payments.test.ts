@@ -160,7 +160,7 @@ test('every page of the provider’s list is read', async () => {
   for (const intent of planted.slice(0, 3)) await unmark(intent);
 });
 
-test('a review that is marked as done hides nothing about other payments of the booking, and stays done for its own', async () => {
+test('a review that is marked as done hides nothing about other payments of the booking, and stays done for its own payment', async () => {
   const visit = await bookConfirmedVisit(app);
   const bookedAt = Date.now();
   const payment = await db

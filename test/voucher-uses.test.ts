@@ -56,7 +56,7 @@ test('a use of a voucher counts while its hold lasts, and is free again the mome
   await book(code);
 });
 
-test('renewing a hold keeps its use of the voucher; an expired hold takes the use again, or says that it has gone', async () => {
+test('renewing a hold keeps its use of the voucher; after the hold has expired, the use is taken again, or the reply says that it has gone', async () => {
   const code = await make();
   const first = await book(code);
   const renew = () =>
@@ -77,7 +77,7 @@ test('renewing a hold keeps its use of the voucher; an expired hold takes the us
   expect(message).toContain('your voucher has been used up since');
 });
 
-test('a late payment takes its use of the voucher again if it is still free', async () => {
+test('a late payment takes its use of the voucher again if the use is still free', async () => {
   const code = await make();
   const late = await book(code);
   app.clock.pass(30 * minute);

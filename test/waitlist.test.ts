@@ -451,7 +451,7 @@ describe('an offer', () => {
     expect((await read(next.key)).state).toBe('offered');
   });
 
-  test('that is paid late while its group has the next offer gives the group the places, and those of the next offer go on sale', async () => {
+  test('that is paid late while its group has the next offer gives the group the places, and the places of the next offer go on sale', async () => {
     const other = days[8] ?? '';
     const [more = ''] = await fill(other, 0, [2]);
     const group = await offered(2, [day, other]);

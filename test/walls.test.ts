@@ -139,7 +139,7 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
     'know nothing of the features',
   ],
   [
-    'a feature imports another the long way round',
+    'a feature imports another feature by a longer path',
     'src/server/features/loyalty/planted.ts',
     use('../../features/visits/book-visit.ts'),
     'loyalty may call only',

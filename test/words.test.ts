@@ -121,7 +121,7 @@ describe('the terms and conditions', () => {
     expect((await versionsOf('terms'))[0]).toMatchObject({ number: 3, label: '2026-11-24-2' });
   });
 
-  test('get a new version when a rule that they name or the rules of play change, but not when other words do', async () => {
+  test('get a new version when a rule that they name or the rules of play change, but not when other words change', async () => {
     const count = async () => (await versionsOf('terms')).length;
     const before = await count();
     await office.change('visit-rules', (rows) => edit(rows, 'venue', {}, { parking_block_pence: 950 }));

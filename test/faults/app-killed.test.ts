@@ -14,7 +14,7 @@ import { waitFor } from '../wait-for.ts';
 /** Number of kills of the app: a few in every test run, 200 with `npm run faults`. */
 const deaths = Number(process.env['DEATHS'] ?? 6);
 const familiesPerLife = 4;
-/** Ends a test that hangs, and is no requirement. */
+/** Only ends a test that hangs. The site is not required to be this fast. */
 const waitLimits = { timeout: 120_000, interval: 2 };
 
 const processes = await startAppProcesses(inject('databaseUrl'));
@@ -66,7 +66,7 @@ async function post(
 async function visit(app: AppProcess, family: number): Promise<void> {
   const late = family % 4 === 3;
   const buysCredits = family % 4 === 1;
-  // In the afternoon, because an offer changes the price on weekday mornings.
+  // The visit is in the afternoon, because an offer changes the price on weekday mornings.
   const slot = { start: 780 + (family >> 2), end: 840 + (family >> 2) };
   const ordinary = { selectedDate: days[family % days.length] ?? today };
   const contested = { selectedDate: contestedDay, selectedSessions: [`${contestedDay}|${formatSlot(slot)}`] };
@@ -143,7 +143,7 @@ test(`after ${deaths} kills between pay and confirmed, each paid booking is conf
     ).then(() => {
       areDone = true;
     });
-    // Kills the app at any point between the first request and the last reply, and a few milliseconds later.
+    // Kills the app a few milliseconds after some point between the first request and the last reply.
     // The point is a number of replies, so that a slow machine gets as far as a fast one.
     const repliesBeforeDeath = (death * 7) % (familiesPerLife * 4);
     await vi.waitUntil(() => areDone || replies - before >= repliesBeforeDeath, waitLimits);

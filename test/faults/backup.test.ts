@@ -188,7 +188,7 @@ const waitUntilConfirmed = () =>
     interval: 100,
   });
 
-test('a backup taken while families book is restored completely, to its own moment or to any later one, and then passes the integrity checks; a damaged backup and one without its password file are refused, and the existing data stays', async () => {
+test('a backup taken while families book can be restored to its own moment or any later one, and then passes the integrity checks; a damaged backup, or one without its password file, is refused and leaves the existing data as it is', async () => {
   const site = await open(siteFolder);
   const picture = await addPicture(site);
   const bytes = await bytesOf(site, picture);

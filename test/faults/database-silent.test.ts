@@ -15,8 +15,8 @@ import { waitFor } from '../wait-for.ts';
 const answerSeconds = 3;
 const limits = createDatabaseLimits(answerSeconds);
 /**
- * The longest time that a request may take: for a connection, for a statement, and a minute for a busy
- * machine.
+ * The longest time that a request may take: the limits for a connection and for a statement, and one more
+ * minute for a busy machine.
  */
 const longestRequest = limits.connection + limits.answer + 60_000;
 

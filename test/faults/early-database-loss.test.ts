@@ -22,7 +22,7 @@ import { waitFor } from '../wait-for.ts';
  * some; an ordinary test run has none, and covers only the decisive moments.
  */
 const randomMoments = Number(process.env['EARLY_LOSSES'] ?? 0);
-/** Ends a test that hangs, and is no requirement. */
+/** Only ends a test that hangs. The site is not required to be this fast. */
 const timeout = { timeout: 5 * 60_000, interval: 250 };
 
 const folders: string[] = [];

@@ -59,7 +59,7 @@ const rules: readonly [(typeof files)[number], Parameters<typeof mutantsOf>[1]][
   ['party-food.ts', { from: 'const groupOf', until: 'export const verdictWords', otherTexts: verdicts }],
 ];
 
-test('the table of food cases notices each rule of what a child can eat that is broken alone', () => {
+test('the table of food cases notices if any single rule of what a child can eat is broken', () => {
   const whole = sources.map(plain);
   expect(fails(load(whole))).toBe(false);
   const all = rules.flatMap(([file, part]) => {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await processes.close();
 });
 
-test('a process without jobs leaves them to others, but records them, so that they count as late if no process runs them', async () => {
+test('a process that runs no jobs still records each job, so that the job counts as late if no other process runs it', async () => {
   const quiet = await processes.openApp(await freePort(), { JOBS: 'off' });
   const { rows } = await database.query<{ queues: string | null; jobs: string[] }>(
     "select to_regnamespace('pgboss')::text as queues, array(select job from job_run) as jobs",

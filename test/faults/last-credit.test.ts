@@ -50,8 +50,8 @@ async function post(caller: number, path: string, body: object, cookie = '') {
 }
 
 /**
- * Creates devices that have verified the address. Asking for codes would make fewer, because of the hourly
- * limit.
+ * Creates devices that have verified the address. With codes by mail, the hourly limit would allow only a few
+ * devices.
  */
 async function createVerifiedDevices(count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
@@ -85,8 +85,8 @@ test(`${crowd} devices at once for the last session credit of one address: one v
 
   const answers = await Promise.all(
     devices.slice(0, crowd).map((device, buyer) => {
-      // Half of the devices were shown a price with the session credit; the others accept any price that is
-      // right.
+      // Half of the devices were shown a price with the session credit; the others accept any correct
+      // price.
       const shown = buyer % 2 === 0 ? { sessionCredits: 1 } : {};
       return post(buyer, '/api/create-booking-payment', visit(1, shown), device);
     }),

@@ -29,8 +29,8 @@ const providerFaults: readonly [fault: string, settings: object][] = [
 ];
 
 /**
- * Books, pays and opens the result page. Retries an order when the page would say so. Every third family
- * closes the page after paying.
+ * Books, pays and opens the result page. Repeats an order that got status 503. Every third family closes the
+ * page after paying.
  */
 async function visit(family: number): Promise<void> {
   const from = { 'x-forwarded-for': `10.46.${family >> 8}.${family & 255}` };

@@ -25,7 +25,7 @@ afterAll(async () => {
 const patience = { interval: 50 };
 /**
  * Returns how often a server has scanned the table of sessions. While no family books, only the calendar
- * reads it.
+ * reads this table.
  */
 const readsOf = async (server: typeof pool) => {
   const { rows } = await server.query<{ reads: number }>(
