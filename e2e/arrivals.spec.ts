@@ -101,7 +101,7 @@ test('an owner turns arrival times on; a family chooses its arrival time by keyb
     await leaveAndRestore(page, () => onward.click());
   });
 
-  await test.step('the hold of that family fills the zone: back from the payment, it still has its places in the zone', async () => {
+  await test.step('the hold of that family fills the zone; when the family comes back from the payment, it still has its places', async () => {
     await page.goto('/booking?step=details');
     await expect(page.getByRole('radio', { name: /^12:00 PM/ })).toHaveAccessibleName(
       /Toddler barn: 2 places left/,

@@ -68,7 +68,7 @@ test('tickets and details: counters, totals and errors; going back and reloading
   const question = page.getByRole('group', {
     name: 'One adult per child comes free. Are you adding another?',
   });
-  await test.step('an adult is added: the page asks once whether that is the free adult, or another one', async () => {
+  await test.step('an adult is added: the page asks once whether this is the free adult or an extra one', async () => {
     const counted = page.getByRole('group', { name: adults, exact: true });
     const fewer = page.getByRole('button', { name: `One fewer: ${adults}` });
     // The question does not block the booking, and is not asked if there are more adults than children.

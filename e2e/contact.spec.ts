@@ -89,7 +89,7 @@ test('a message is sent once by keyboard alone, confirmed, and in both mailboxes
   expect(toStaff?.body).toContain(contactMessage.message);
 });
 
-test('a message is incomplete, invalid, one too many, refused, or gets no reply, and then it works: nothing typed is lost', async ({
+test('if a message is incomplete, invalid, one too many, refused or unanswered, nothing typed is lost, and the next try works', async ({
   page,
   site,
   expectError,

@@ -35,7 +35,7 @@ test.use({ settings: september });
 const kim = 'kim@example.org';
 const tuesday = '2025-09-23';
 
-test('an e-mail is looked up once it is complete; two members on one device are remembered, and forgotten; with the code, credits lower the price, and ticket and mail show the credits', async ({
+test('a complete e-mail is looked up; the device remembers two members, and forgets them; after the code is entered, credits lower the price, and ticket and mail show the credits', async ({
   page,
   site,
   expectError,

@@ -265,7 +265,7 @@ test('by keyboard, staff serve a queue of families: cash, card machine, both tog
     await expect(openPayment).toBeEnabled();
   });
 
-  await test.step('the kiosk finds a sale by surname; a family that says it is not theirs becomes a walk-in', async () => {
+  await test.step('the kiosk finds a sale by surname; a family that says the sale is not theirs becomes a walk-in', async () => {
     await openKiosk(page, site);
     await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
     await page.getByLabel('Your full name').fill('Jo Hale');

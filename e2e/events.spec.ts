@@ -171,7 +171,7 @@ test('session cards show full, blocked and nearly full, and full or blocked sess
     await expectTotal(page, '£19.00');
   });
 
-  await test.step('the last places are sold and the page does not learn it: the order is refused, and other days are offered', async () => {
+  await test.step('if the page does not learn that the last places are sold, the order is refused and other days are offered', async () => {
     await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
     // The page receives no pushed change, like a phone that slept.
     await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));

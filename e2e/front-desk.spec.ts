@@ -212,7 +212,7 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
     await expect(page.getByRole('button', { name: 'Nora Fennel', exact: true })).toBeFocused();
   });
 
-  await test.step('a ticket of tomorrow says so and moves to today; a full day says why, and is exceeded only with a reason', async () => {
+  await test.step('the page says that a ticket is for tomorrow, and moves it to today; if today is full, the move needs a reason', async () => {
     await bookAsFamily(site, { name: 'Wanda Quince', date: tomorrow, email: 'wanda@example.org' });
     await bookAsFamily(site, { name: 'Ida Late', date: tomorrow, email: 'ida@example.org' });
     await bookAsFamily(site, { name: 'Wanda Okafor', date: tomorrow, email: 'wanda2@example.org' });

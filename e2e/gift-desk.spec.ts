@@ -13,7 +13,7 @@ test('by keyboard, staff sell a gift voucher for cash, send it again and stop it
   site,
 }) => {
   await openDashboard(page, '/admin?tab=gift-vouchers');
-  // The page lists this voucher once it has sold one itself.
+  // The page lists this voucher once staff have sold another one on the page.
   const sale = await page.request.post('/api/admin/gift-vouchers', {
     data: {
       ...{ clientId: randomUUID(), pence: 2000, recipientName: 'Kit', message: '', delivery: 'print' },
@@ -68,7 +68,7 @@ test('by keyboard, staff sell a gift voucher for cash, send it again and stop it
     await expectPageInOrder(page, 'sent again', send);
   });
 
-  const newCode = await test.step('it is lost, so its code is stopped and replaced', async () => {
+  const newCode = await test.step('the voucher is lost, so its code is stopped and replaced', async () => {
     const masked = `GIFT-…-${code.slice(-4)}`;
     const stop = gift.getByRole('button', { name: 'Stop it' });
     await stepAndPress(page, stop);

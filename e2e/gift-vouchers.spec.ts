@@ -44,7 +44,7 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
   await page.reload();
   await expect(buy.getByLabel('Your message')).toHaveValue('Have fun in the barn!\nLove, Gran');
   await expect(buy.getByLabel('I print it at home')).toBeChecked();
-  await test.step('the owner has just lowered the limit: the order is refused, and the amount says why', async () => {
+  await test.step('the owner has just lowered the limit: the order is refused, and the field of the amount says why', async () => {
     expectError(/400/);
     await site.rows('update gift_voucher_rule set most_pence = 4000');
     await toPayment.click();

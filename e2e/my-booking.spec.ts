@@ -171,7 +171,7 @@ test('without the mail, a family finds everything booked with its email by a cod
   });
 });
 
-test('one child more is paid on the payment page; an unpaid change waits, and a change that is given up has no effect', async ({
+test('a further child is paid for on the payment page; an unpaid change waits, and a change that is given up has no effect', async ({
   page,
   site,
   expectError,

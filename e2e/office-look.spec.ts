@@ -51,7 +51,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await expect(results).toContainText('letter.jpg This file is not a photograph or drawing');
   await expect(results).toContainText('slide.jpg is added: now say what it shows');
   await expect(page.getByText('Needs words')).toBeVisible();
-  // The browser has made it smaller, so the film has not left this computer.
+  // The browser has made the picture smaller, so the film has not left this computer.
   const { 'content-length': sent } = await (await upload).allHeaders();
   expect(Number(sent)).toBeLessThan(2_000_000);
 

@@ -73,7 +73,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await expectPageInOrder(page, 'a price before it is published', publish);
   });
 
-  await test.step('the rehearsal: none has been played yet, and what was typed in the section of prices is kept', async () => {
+  await test.step('the rehearsal: there has been none yet, and what was typed in the section of prices is kept', async () => {
     await stepAndPress(page, prices.getByRole('link', { name: 'Rehearse this change' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal' })).toBeFocused();
     await expect(rehearsal.getByText('Nothing has been rehearsed yet.')).toBeVisible();

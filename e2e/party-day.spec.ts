@@ -64,7 +64,7 @@ const block = (page: Page, child: string) =>
   page.getByRole('button', { name: new RegExp(`${child}’s party`) });
 const guest = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('on the day of a party guests are ticked off on the dashboard and at the kiosk, also without a network, and the board warns of an overrun', async ({
+test('on the day of a party guests are marked as here on the dashboard and at the kiosk, also without a network, and the board warns of an overrun', async ({
   page: desk,
   site,
   otherVisitor,
@@ -100,7 +100,7 @@ test('on the day of a party guests are ticked off on the dashboard and at the ki
       await expect(warning).toContainText('If they leave by 11:30 AM, all is ready at 11:45 AM as planned.');
     });
 
-    await test.step('by keyboard a party is opened, a child is ticked off, and a step is marked as done', async () => {
+    await test.step('by keyboard a party is opened, a child is marked as here, and a step is marked as done', async () => {
       await tabTo(desk, block(desk, 'Ottilie'));
       await desk.keyboard.press('Enter');
       await expect(desk.getByRole('heading', { name: /^Ottilie’s party, 9:30 AM/ })).toBeFocused();
@@ -130,7 +130,7 @@ test('on the day of a party guests are ticked off on the dashboard and at the ki
       await expect(guest(desk, 'Robin Maddox')).toBeChecked();
     });
 
-    await test.step('without a network, guests can be ticked off on the dashboard and at the kiosk, and the ticks are merged', async () => {
+    await test.step('without a network, guests can be marked as here on the dashboard and at the kiosk, and the marks are merged', async () => {
       expectError(/ERR_|Failed to load resource/);
       proxy.cut();
       await guest(desk, 'Robin Maddox').uncheck();

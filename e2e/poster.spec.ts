@@ -6,7 +6,7 @@ import { readQrCode, readQrCodes } from './qr-code.ts';
 import { expect, test } from './test.ts';
 import { expectNoTextCut } from './text-spacing.ts';
 
-/** Pixels per point, at which a module of a QR code is some five pixels wide on A4. */
+/** Pixels per point. At this resolution a module of a QR code is some five pixels wide on A4. */
 const sharp = 2;
 /** Sides of A4 and A3 in points, and pixels per point, so that both have equally many pixels. */
 const papers = [

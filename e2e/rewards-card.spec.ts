@@ -36,7 +36,7 @@ test('the booking page offers to join: what the visit earns, what points buy, a 
   });
   await expect(joining(page)).toBeChecked();
   await expect(card(page)).toContainText("Points you'll earn today");
-  // For £9.50 and £4.00; a part of a pound earns nothing.
+  // The tickets cost £9.50 and £4.00, and a part of a pound earns nothing.
   await expect(earned(page)).toHaveText('13');
   await card(page).getByText('Rewards, achievements and VIP benefits').click();
   await expect(list(page, 'Free rewards').getByRole('listitem')).toHaveText([

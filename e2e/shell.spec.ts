@@ -95,7 +95,7 @@ test('a skip link leads past the bar; bar and footer name the venue and link to 
   await expect(page).toHaveURL('/booking');
 });
 
-test('an unknown address says so and links home', async ({ page, expectError }) => {
+test('the page of an unknown address says so and links to the home page', async ({ page, expectError }) => {
   expectError(/404/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
@@ -286,7 +286,7 @@ test('the booking page makes at most 15 requests, and two calls more for a retur
   otherVisitor,
   site,
 }) => {
-  // With an empty cache.
+  // This visitor's cache is empty.
   const page = await otherVisitor();
   // On a slow machine the page asks for the places more than once, until its stream brings them.
   const requests = new Set<string>();

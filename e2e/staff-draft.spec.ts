@@ -8,7 +8,7 @@ import { closeToast } from './toasts.ts';
 import { expectToast } from './visit.ts';
 
 test.describe('a drafted answer', () => {
-  test('is shown in full, to copy and to send, for a party that is possible, which is then booked; and for a party whose time or whole day is taken', async ({
+  test('is shown in full, to copy and to send, whether the party is possible or its time or whole day is taken; the possible party is then booked', async ({
     page,
     site,
     context,

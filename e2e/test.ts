@@ -40,7 +40,7 @@ const maxKeptPages = 2;
 
 /** Playwright's test with a real site behind it, which fails on any unannounced error in the browser. */
 export const test = base.extend<ForEachTest, ForEachWorker>({
-  // A fixed day, so that journeys pass at every hour and in every season.
+  // The clock starts on a fixed day, so that journeys pass at every hour and in every season.
   settings: [september, { option: true }],
 
   sites: [

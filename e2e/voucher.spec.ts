@@ -102,7 +102,7 @@ test('a voucher is refused if it is wrong or unsuitable, applied, kept through g
     await expectTotal(page, '£28.50');
   });
 
-  await test.step('the voucher is removed by a day for which it is not valid and by a total of nothing; it can be used again', async () => {
+  await test.step('a day for which the voucher is not valid removes it, and so does a total of nothing; it can be used again', async () => {
     await site.rows("update voucher set visit_weekdays = '{1,2,3}', kind = 'percent', value = 50");
     await chooseDay(page, tuesday);
     await applyVoucher(page);
