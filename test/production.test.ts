@@ -49,7 +49,7 @@ function start(settings: Record<string, string>, program = 'src/server/main.ts',
 
 test.each([
   ['the payment sandbox', { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' }],
-  ['mail that is kept', { SMTP_URL: '' }],
+  ['mail that is only stored', { SMTP_URL: '' }],
   ['demonstration data', { DEMO_DATA: 'on' }],
   ['a set clock', { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' }],
 ])('in production the site does not start with %s', async (_, settings) => {

@@ -14,11 +14,11 @@ const late: AccountCreditCase = { refundPercent: 0, hasBegun: false, hasWorth: t
 
 test.each([
   ['too late for a refund', {}, {}, null],
-  ['half would go back', {}, { refundPercent: 50 }, null],
-  ['all would go back', {}, { refundPercent: 100 }, 'refunded-in-full'],
-  ['it has begun', {}, { hasBegun: true }, 'begun'],
+  ['half would be refunded', {}, { refundPercent: 50 }, null],
+  ['all would be refunded', {}, { refundPercent: 100 }, 'refunded-in-full'],
+  ['the visit has begun', {}, { hasBegun: true }, 'begun'],
   ['nothing was paid', {}, { hasWorth: false }, 'nothing-paid'],
-  ['the last time of the rule', {}, { timesBefore: 2 }, null],
+  ['the last time that the rule allows', {}, { timesBefore: 2 }, null],
   ['once too often', {}, { timesBefore: 3 }, 'too-often'],
   ['not offered', { isOffered: false }, {}, 'not-offered'],
 ] as const)('whether a visit may become account credit: %s', (_, change, input, why) => {

@@ -61,7 +61,7 @@ test.each([
   ['all but the last hour, in which nobody is admitted', '2026-02-28', '9:30-15:00', [play]],
   ['the gap between two restrictions', '2026-03-14', '11:30-12:00', []],
   ['an event session', '2026-03-07', '10:00-12:00', ['10:00 AM - 12:00 PM']],
-  ['a time that overlaps both', '2026-03-07', '11:30-13:30', ['10:00 AM - 12:00 PM', '1:00 PM - 3:00 PM']],
+  ['part of two sessions', '2026-03-07', '11:30-13:30', ['10:00 AM - 12:00 PM', '1:00 PM - 3:00 PM']],
   ['a day that is blocked already', '2026-03-21', null, []],
   ['a closed day', '2026-03-01', null, []],
 ])('the sessions that close if staff block %s', (_, day, text, closes) => {

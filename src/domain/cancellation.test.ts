@@ -9,12 +9,12 @@ test.each([
   ['a week ahead', startsAt - 168 * hour, 24, 1900],
   ['exactly 24 hours ahead', startsAt - 24 * hour, 24, 1900],
   ['a millisecond too late', startsAt - 24 * hour + 1, 24, 0],
-  ['the same day', startsAt - hour, 24, 0],
-  ['after it began', startsAt + hour, 24, 0],
-  ['a rule of two days', startsAt - 36 * hour, 48, 0],
-  ['the start itself, if the rule allows any time before it', startsAt, 0, 1900],
-  ['after it began, if the rule allows any time before it', startsAt + 1, 0, 0],
-])('%s', (_, now, hoursAhead, back) => {
+  ['an hour ahead', startsAt - hour, 24, 0],
+  ['after the start', startsAt + hour, 24, 0],
+  ['36 hours ahead, under a rule of two days', startsAt - 36 * hour, 48, 0],
+  ['at the start, if the rule allows any time before the start', startsAt, 0, 1900],
+  ['after the start, if the rule allows any time before the start', startsAt + 1, 0, 0],
+])('the refund of a cancellation %s', (_, now, hoursAhead, back) => {
   expect(refundByPolicy({ kept: 1900, startsAt, now, steps: listRefundSteps(hoursAhead, []) })).toBe(back);
 });
 

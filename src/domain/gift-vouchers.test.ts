@@ -47,13 +47,13 @@ const wish = {
 
 test.each([
   ['all is well', {}, []],
-  ['the least and the most', { pence: 500 }, []],
+  ['the least amount', { pence: 500 }, []],
   ['too little', { pence: 499 }, ['pence']],
   ['too much', { pence: 25_001 }, ['pence']],
   ['no amount', { pence: Number.NaN }, ['pence']],
   ['yesterday', { sendOn: '2026-11-19' }, ['sendOn']],
   ['the last day', { sendOn: '2027-11-20' }, []],
-  ['later than that', { sendOn: '2027-11-21' }, ['sendOn']],
+  ['the day after the last day', { sendOn: '2027-11-21' }, ['sendOn']],
   ['no address and no day', { recipientEmail: '', sendOn: null }, ['recipientEmail', 'sendOn']],
   ['printed', { delivery: 'print', recipientEmail: undefined, sendOn: null }, []],
 ] as const)('the fields of a gift voucher that have problems: %s', (_, change, wrong) => {

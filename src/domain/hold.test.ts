@@ -12,10 +12,10 @@ test.each([
   ['after it ended', 25, 35],
   ['ten minutes before its hour ends', 50, 60],
   ['nine minutes before its hour ends', 51, 60],
-  ['in the last minute', 59, 60],
+  ['in the last minute of its hour', 59, 60],
   ['a moment before its hour ends', 60 - 1 / minute, 60],
   ['when its hour ends', 60, null],
-  ['long after', 600, null],
+  ['long after its hour', 600, null],
 ])('a hold renewed %s (after %d minutes) expires after %s minutes', (_when, minutesIn, endsAfter) => {
   const until = renewedHoldExpiry(takenAt, takenAt + minutesIn * minute);
   expect(until).toBe(endsAfter === null ? null : takenAt + endsAfter * minute);

@@ -51,9 +51,9 @@ test('the menu has four sections in the order of the specification', () => {
 
 test.each<[string, Allergen[], Allergen[], Allergen[]]>([
   ['nothing to avoid', ['gluten', 'dairy'], [], []],
-  ['nothing in it', [], ['gluten', 'dairy'], []],
-  ['other things in it', ['fish'], ['gluten', 'dairy'], []],
-  ['one of two', ['gluten', 'fish'], ['gluten', 'dairy'], ['gluten']],
+  ['a dish without allergens', [], ['gluten', 'dairy'], []],
+  ['a dish with other allergens', ['fish'], ['gluten', 'dairy'], []],
+  ['one of the two that are avoided', ['gluten', 'fish'], ['gluten', 'dairy'], ['gluten']],
   ['both, in the order of the law', ['dairy', 'gluten'], ['dairy', 'gluten'], ['gluten', 'dairy']],
   ['nuts are not peanuts', ['peanuts'], ['nuts'], []],
   ['peanuts are not nuts', ['nuts'], ['peanuts'], []],

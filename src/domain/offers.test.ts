@@ -57,9 +57,9 @@ describe('an offer in a quote', () => {
   const free = (more: Partial<Offer> = {}) =>
     offer({ id: 'tenth', ticketPrice: null, ticketTypes: null, ...more });
   it.each([
-    ['a lower price for its tickets', { child: 2, adult: 1 }, [offer()], {}, 300],
+    ['the difference to its lower price', { child: 2, adult: 1 }, [offer()], {}, 300],
     ['nothing off tickets that cost less already', { baby: 2 }, [offer({ ticketTypes: null })], {}, 0],
-    ['each session', { child: 2 }, [offer()], { sessionCount: 3 }, 900],
+    ['the difference in each session', { child: 2 }, [offer()], { sessionCount: 3 }, 900],
     ['only sessions that no credit pays for', { child: 2 }, [offer()], { credits: 1 }, 150],
     ['the dearest tickets first', { child: 1, baby: 1, adult: 2 }, [free({ mostTickets: 2 })], {}, 1350],
     ['all of a free visit', { child: 2, adult: 1 }, [free()], {}, 2100],

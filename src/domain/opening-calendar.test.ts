@@ -162,15 +162,15 @@ describe('planDay: restrictions', () => {
   });
 
   test.each([
-    ['before it', ['09:00-10:00'], false],
-    ['after it', ['16:00-18:00'], false],
-    ['its morning', ['10:00-13:00'], false],
-    ['all but a minute of arriving', ['10:00-14:59'], false],
+    ['before open play', ['09:00-10:00'], false],
+    ['after open play', ['16:00-18:00'], false],
+    ['the morning', ['10:00-13:00'], false],
+    ['all but one minute in which to arrive', ['10:00-14:59'], false],
     ['everything before last entry', ['10:00-15:00'], true],
-    ['exactly it', ['10:00-16:00'], true],
-    ['more than it', ['09:00-18:00'], true],
+    ['exactly open play', ['10:00-16:00'], true],
+    ['more than open play', ['09:00-18:00'], true],
     ['both halves', ['13:00-16:00', '10:00-13:00'], true],
-    ['both halves but a minute', ['13:01-16:00', '10:00-13:00'], false],
+    ['both halves except a minute', ['13:01-16:00', '10:00-13:00'], false],
   ])(
     'open play is blocked only if no minute remains in which to arrive: %s',
     (_what, blockedTimes, blocked) => {
@@ -183,13 +183,13 @@ describe('planDay: restrictions', () => {
   );
 
   test.each([
-    ['nothing of it', '11:30-14:00', [false, false]],
-    ['before the first', '09:00-10:00', [false, false]],
-    ['its first minute', '09:00-10:01', [true, false]],
-    ['its last minute', '11:29-12:00', [true, false]],
-    ['its middle', '10:30-11:00', [true, false]],
-    ['the second only', '15:00-18:00', [false, true]],
-    ['the end of one and the start of the other', '11:00-14:30', [true, true]],
+    ['the gap between the sessions', '11:30-14:00', [false, false]],
+    ['before the first session', '09:00-10:00', [false, false]],
+    ['the first minute of a session', '09:00-10:01', [true, false]],
+    ['the last minute of a session', '11:29-12:00', [true, false]],
+    ['the middle of a session', '10:30-11:00', [true, false]],
+    ['a part of the second session', '15:00-18:00', [false, true]],
+    ['the end of one session and the start of the other', '11:00-14:30', [true, true]],
   ])('an event session is blocked by any overlap: %s', (_what, blockedTime, blocked) => {
     const plan = planDay('2026-03-06', { ...rows, restrictions: [blocks('2026-03-06', blockedTime)] });
     expect(plan.sessions.map(({ blockedBy }) => blockedBy !== null)).toEqual(blocked);

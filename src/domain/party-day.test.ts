@@ -122,18 +122,18 @@ test.each<[string, PartyOfDay, number | null, ReturnType<typeof courseOf>]>([
     { begins: 720, leaves: 840, clears: 855, foodDue: 780 },
   ],
   [
-    'started late, and keeps its full length',
+    'the party started late and keeps its full length',
     party({}, [mark('started', 740)]),
     745,
     { begins: 740, leaves: 860, clears: 875, foodDue: 800 },
   ],
   [
-    'started early, and ends as planned',
+    'the party started early and ends as planned',
     party({}, [mark('started', 710)]),
     745,
     { begins: 710, leaves: 840, clears: 855, foodDue: 770 },
   ],
-  ['stays longer', party({ arrived: 3 }), 850, { begins: 720, leaves: 850, clears: 865, foodDue: 780 }],
+  ['not left in time', party({ arrived: 3 }), 850, { begins: 720, leaves: 850, clears: 865, foodDue: 780 }],
   [
     'left early',
     party({}, [mark('started', 720), mark('left', 830)]),
@@ -141,7 +141,7 @@ test.each<[string, PartyOfDay, number | null, ReturnType<typeof courseOf>]>([
     { begins: 720, leaves: 830, clears: 845, foodDue: 780 },
   ],
   [
-    'clearing away takes longer',
+    'clearing away takes longer than planned',
     party({}, [mark('started', 720), mark('left', 840)]),
     870,
     { begins: 720, leaves: 840, clears: 870, foodDue: 780 },

@@ -49,13 +49,13 @@ test.each([
 });
 
 test.each([
-  ['Bronze for the fewest', bronze, 5, 6500, false],
+  ['Bronze for the fewest children', bronze, 5, 6500, false],
   ['Silver for 12', silver, 12, 19_200, false],
   ['Gold for 24', gold, 24, 45_600, false],
   ['Gold for 25 or more', gold, 25, 47_500, true],
-  ['Private Hire for the fewest', hire, 5, 19_900, false],
+  ['Private Hire for the fewest children', hire, 5, 19_900, false],
   ['Private Hire for 25 or more', hire, 25, 19_900, false],
-])('%s', (_, party, children, pence, from) => {
+])('the estimated price of %s', (_, party, children, pence, from) => {
   expect(estimateParty(party, children)).toEqual({ pence, from });
 });
 
@@ -63,9 +63,9 @@ test.each([
   ['nothing yet: the cheapest package for the fewest children', null, null, { pence: 6500, from: true }],
   ['a number of children: the cheapest package for this number', null, 20, { pence: 19_900, from: true }],
   ['a package: its price for the fewest children', silver, null, { pence: 8000, from: true }],
-  ['both', silver, 12, { pence: 19_200, from: false }],
-  ['both, 25 or more', silver, 25, { pence: 40_000, from: true }],
-  ['a price for the party alone', hire, null, { pence: 19_900, from: false }],
+  ['a package and a number: their price', silver, 12, { pence: 19_200, from: false }],
+  ['a package and 25 or more: a least price', silver, 25, { pence: 40_000, from: true }],
+  ['a package with one price for any number', hire, null, { pence: 19_900, from: false }],
 ])('an estimate from a partly filled form, %s', (_, chosen, children, estimate) => {
   expect(estimateFromPartialForm(all, chosen, children)).toEqual(estimate);
 });
@@ -111,9 +111,9 @@ describe('days and times', () => {
   test.each([
     ['yesterday', '2026-11-19', 'past', 'This day has passed'],
     ['today', '2026-11-20', null, ''],
-    ['beyond the month of bookings', '2027-03-02', null, ''],
-    ['the last day', '2027-11-20', null, ''],
-    ['the day after', '2027-11-22', 'too-far', 'Parties can be planned 12 months ahead'],
+    ['a day on which visits cannot be booked yet', '2027-03-02', null, ''],
+    ['the last day for a party', '2027-11-20', null, ''],
+    ['a day after the last day', '2027-11-22', 'too-far', 'Parties can be planned 12 months ahead'],
     ['a weekday without hours', '2026-11-26', 'closed', 'Closed on Thursdays'],
     ['a day closed by a restriction', '2026-12-05', 'closed', 'Private event'],
     ['a day with a part blocked', '2026-12-12', null, ''],

@@ -262,18 +262,18 @@ describe('why nothing can be booked now', () => {
     whyNoPhotosNow(plan('2025-10-04', restrictions), { day, minute }, studio);
 
   test.each([
-    ['one is left', '2025-10-04', 744, [], undefined],
-    ['the last has begun', '2025-10-04', 745, [], ['too-late', 'The last session of today has begun']],
+    ['one session is left', '2025-10-04', 744, [], undefined],
+    ['the last one has begun', '2025-10-04', 745, [], ['too-late', 'The last session of today has begun']],
     ['the day is over', '2025-10-05', 0, [], ['past', 'This day has passed']],
     [
-      'a restriction leaves none',
+      'a restriction leaves no session',
       '2025-10-03',
       600,
       [block('2025-10-04', '11:00 AM - 12:50 PM', 'Fire drill')],
       ['blocked', 'Fire drill'],
     ],
     [
-      'hours too short for one',
+      'the hours left are too short for a session',
       '2025-10-03',
       600,
       [block('2025-10-04', '12:00 PM - 12:45 PM', '')],

@@ -56,16 +56,16 @@ describe('the more specific rule wins', () => {
       { firstDay: '2026-11-01', lastDay: '2026-12-31' },
     ],
     [
-      'a long period over one without an end',
+      'a long period over a period without an end',
       { firstDay: '2026-01-01', lastDay: '2029-12-31' },
       { firstDay: '2026-12-01' },
     ],
-    ['a period with one end over none', { lastDay: '2026-12-31' }, { school: 'term' }],
+    ['a period with one end over no period', { lastDay: '2026-12-31' }, { school: 'term' }],
     ['term time over one weekday', { school: 'term' }, { weekdays: [2] }],
     ['one weekday over five', { weekdays: [2] }, { weekdays: [1, 2, 3, 4, 5] }],
     ['five weekdays over a time', { weekdays: [1, 2, 3, 4, 5] }, { fromMinute: 570, untilMinute: 571 }],
     ['a short time over a long one', { untilMinute: 600 }, { untilMinute: 720 }],
-    ['a time over none', { fromMinute: 1 }, {}],
+    ['a time of day over no time', { fromMinute: 1 }, {}],
   ];
   it.each(steps)('%s', (_, winner, other) => {
     // If the rules tied, the rule with the first id, 'a', would win. This rule is the one that has to lose.

@@ -74,7 +74,7 @@ test.each([
     noon + minutes(60),
     noon - minutes(10),
   ],
-  ['now, if its clock was put back meanwhile', noon, noon - minutes(60), noon],
+  ['now, if the kiosk’s clock was put back meanwhile', noon, noon - minutes(60), noon],
 ])('an action that a kiosk reports happened %s', (_, at, sentAt, happened) => {
   expect(correctReportedTime({ at, sentAt }, noon)).toBe(happened);
 });
@@ -98,11 +98,11 @@ const now = { day: '2026-11-28', at: noon };
 test.each([
   ['for today', {}, null],
   ['of a walk-in', { status: 'paid_in_store' }, null],
-  ['whose family is in', { checkedIn: true }, null],
+  ['of a family that is inside', { checkedIn: true }, null],
   ['used', { checkedIn: true, checkedOut: true }, 'ticketUsed'],
   ['for tomorrow', { bookingDate: '2026-11-29' }, 'ticketOfLaterDay'],
   [
-    'of yesterday, whose family never went',
+    'of yesterday, of a family that never checked out',
     { bookingDate: '2026-11-27', checkedIn: true },
     'ticketOfEarlierDay',
   ],
@@ -110,7 +110,7 @@ test.each([
   ['held', { status: 'held' }, 'bookingUnpaid'],
   ['of an event that goes on', { sessionsEndAt: noon + 1 }, null],
   ['of an event that is over', { sessionsEndAt: noon }, 'ticketSessionOver'],
-  ['of an event that is over, whose family is in', { sessionsEndAt: noon, checkedIn: true }, null],
+  ['of an event that is over, of a family that is inside', { sessionsEndAt: noon, checkedIn: true }, null],
 ])('whether a ticket can be checked in: a ticket %s', (_, state, reason) => {
   const changed = { ...ticket, ...state };
   expect(whyNotCheckIn(changed, now)).toEqual(reason && { reason, day: changed.bookingDate });

@@ -177,9 +177,9 @@ describe('overlaps and contains, with 9:30-11:30', () => {
     ['its first minute', '09:30', '09:31', true, true],
     ['its last minute', '11:29', '11:30', true, true],
     ['its middle', '10:00', '11:00', true, true],
-    ['more before', '09:29', '11:30', true, false],
-    ['more after', '09:30', '11:31', true, false],
-    ['all around', '09:00', '12:00', true, false],
+    ['it and a minute before', '09:29', '11:30', true, false],
+    ['it and a minute after', '09:30', '11:31', true, false],
+    ['more on both sides', '09:00', '12:00', true, false],
     ['a minute into it', '09:00', '09:31', true, false],
     ['just before', '09:00', '09:30', false, false],
     ['just after', '11:30', '12:00', false, false],
@@ -196,17 +196,17 @@ describe('overlaps and contains, with 9:30-11:30', () => {
 describe('covers, for 9:30-16:00', () => {
   test.each([
     ['nothing', [], false],
-    ['exactly it', [slot('09:30', '16:00')], true],
-    ['more than it', [slot('09:00', '18:00')], true],
+    ['exactly this period', [slot('09:30', '16:00')], true],
+    ['more than this period', [slot('09:00', '18:00')], true],
     ['all but the first minute', [slot('09:31', '16:00')], false],
     ['all but the last minute', [slot('09:30', '15:59')], false],
     ['two halves that meet', [slot('09:30', '12:00'), slot('12:00', '16:00')], true],
     ['two halves with a minute between', [slot('09:30', '12:00'), slot('12:01', '16:00')], false],
     ['halves in any order', [slot('12:00', '16:00'), slot('09:30', '12:00')], true],
     ['overlapping parts', [slot('09:00', '13:00'), slot('11:00', '15:00'), slot('14:00', '17:00')], true],
-    ['a short one inside a long one', [slot('09:30', '15:00'), slot('10:00', '11:00')], false],
+    ['a short slot inside a long one', [slot('09:30', '15:00'), slot('10:00', '11:00')], false],
     [
-      'a short one inside, then the rest',
+      'a short slot inside a long one, then the rest',
       [slot('09:30', '15:00'), slot('10:00', '11:00'), slot('15:00', '16:00')],
       true,
     ],
@@ -215,8 +215,8 @@ describe('covers, for 9:30-16:00', () => {
       [slot('09:30', '11:30'), slot('12:00', '14:00'), slot('14:30', '16:30')],
       false,
     ],
-    ['only what is before it', [slot('08:00', '09:30')], false],
-    ['only what is after it', [slot('16:00', '18:00')], false],
+    ['only the time before', [slot('08:00', '09:30')], false],
+    ['only the time after', [slot('16:00', '18:00')], false],
   ])('%s', (_what, slots, all) => {
     expect(covers(slots, slot('09:30', '16:00'))).toBe(all);
   });

@@ -68,18 +68,18 @@ describe('the formula: price × quantity × sessions, plus fees', () => {
       51,
     ],
     ['as many children as one booking may have', { quantities: { 'child-1-12': 40 } }, 38_000, 0, 380],
-    ['a count of nought', { quantities: { 'child-1-12': 1, adult: 0 } }, 950, 0, 9],
+    ['a count of zero', { quantities: { 'child-1-12': 1, adult: 0 } }, 950, 0, 9],
     ['a ticket that is not sold', { quantities: { 'child-1-12': 1, dog: 4 } }, 950, 0, 9],
     ['half a child', { quantities: { 'child-1-12': 1.5, adult: 1 } }, 200, 0, 2],
-    ['less than nobody', { quantities: { 'child-1-12': -2, adult: 1 } }, 200, 0, 2],
+    ['a negative number of children', { quantities: { 'child-1-12': -2, adult: 1 } }, 200, 0, 2],
     [
-      'more than can be counted',
+      'an infinite number of children',
       { quantities: { 'child-1-12': Number.POSITIVE_INFINITY, adult: 1 } },
       200,
       0,
       2,
     ],
-    ['no number', { quantities: { 'child-1-12': Number.NaN, adult: 1 } }, 200, 0, 2],
+    ['a count that is not a number', { quantities: { 'child-1-12': Number.NaN, adult: 1 } }, 200, 0, 2],
   ])('%s', (_what, request, original, fees, points) => {
     expect(quote(request)).toMatchObject({
       original,

@@ -85,9 +85,9 @@ test.each([
 
 test.each([
   ['within the free time', 120, 0],
-  ['a minute more', 121, 800],
+  ['a minute beyond the free time', 121, 800],
   ['to the end of the first paid block', 240, 800],
-  ['a minute into the second', 241, 1600],
+  ['a minute into the second paid block', 241, 1600],
 ])('parking %s: %i minutes', (_, minutes, pence) => {
   expect(parkingPrice(minutes, usual)).toBe(pence);
 });

@@ -36,7 +36,7 @@ test.each([
   ['a picture', '/favicon.svg', 200],
   ['a file that is not there', '/assets/nothing.js', 404],
   ['a redirect', '/menu/', 301],
-  ['the description', '/api/docs', 200],
+  ['the description of the calls', '/api/docs', 200],
   ['robots.txt', '/robots.txt', 200],
   ['the site map', '/sitemap.xml', 200],
   ['the local mailbox', '/dev/mail', 200],
@@ -143,7 +143,7 @@ test('the staff cookie is hidden from scripts, other sites and proxies', async (
 });
 
 test.each([
-  ['told length', 'Content-Length: 70000\r\n', ['{']],
+  ['with its length declared', 'Content-Length: 70000\r\n', ['{']],
   [
     'in pieces, of unknown length',
     'Transfer-Encoding: chunked\r\n',
@@ -166,17 +166,17 @@ test('headers over 16 KB are refused', async () => {
 
 test.each([
   [
-    'both lengths',
+    'a length and a transfer coding',
     'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
     '0\r\n\r\nGET /health HTTP/1.1\r\n',
   ],
   ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n', '{}  '],
-  ['an odd coding', 'Transfer-Encoding: xchunked\r\n', '0\r\n\r\n'],
-  ['a coding in disguise', 'Transfer-Encoding : chunked\r\n', '0\r\n\r\n'],
-  ['a folded head', 'X-A: b\r\n c: d\r\n', ''],
+  ['an unknown transfer coding', 'Transfer-Encoding: xchunked\r\n', '0\r\n\r\n'],
+  ['a space before a colon', 'Transfer-Encoding : chunked\r\n', '0\r\n\r\n'],
+  ['a folded header', 'X-A: b\r\n c: d\r\n', ''],
   ['a bare line feed', 'X-A: b\nX-C: d\r\n', ''],
-  ['a length that is none', 'Content-Length: +4\r\n', '{}  '],
-  ['an odd piece', 'Transfer-Encoding: chunked\r\n', 'zz\r\n{}\r\n0\r\n\r\n'],
+  ['an invalid length', 'Content-Length: +4\r\n', '{}  '],
+  ['a malformed chunk', 'Transfer-Encoding: chunked\r\n', 'zz\r\n{}\r\n0\r\n\r\n'],
 ])('a request with %s is not read as two requests', async (_, head, body) => {
   const answer = await raw(
     'POST /api/contact HTTP/1.1',
@@ -187,14 +187,14 @@ test.each([
 });
 
 test.each([
-  ['none', ''],
-  ['an empty one', 'Host: \r\n'],
-  ['two', `Host: ${host}\r\nHost: evil.example\r\n`],
-  ['the same twice', `Host: ${host}\r\nhOsT: ${host}\r\n`],
-  ['one that is no host', 'Host: evil.example/path\r\n'],
-  ['one with a space', `Host: ${host} evil.example\r\n`],
-  ['one with a user', 'Host: robin@evil.example\r\n'],
-  ['two in one', `Host: ${host}, evil.example:80\r\n`],
+  ['no host', ''],
+  ['an empty host', 'Host: \r\n'],
+  ['two hosts', `Host: ${host}\r\nHost: evil.example\r\n`],
+  ['the same host twice', `Host: ${host}\r\nhOsT: ${host}\r\n`],
+  ['a host with a path', 'Host: evil.example/path\r\n'],
+  ['a host with a space', `Host: ${host} evil.example\r\n`],
+  ['a host with a user', 'Host: robin@evil.example\r\n'],
+  ['two hosts in one header', `Host: ${host}, evil.example:80\r\n`],
 ])(
   'a request that names %s is refused (RFC 9112, 3.2), and the reply contains nothing of it',
   async (_, head) => {
