@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 };
 
 const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' });
 
-/** Holds a page's scripts back until `release` is called. `hold` then holds those of the next page back. */
+/** Holds a page's scripts back until `release` is called. After that, `hold` holds back the next page's. */
 async function holdScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
   let held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

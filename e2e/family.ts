@@ -8,7 +8,7 @@ interface Site {
 interface Family {
   name: string;
   date: string;
-  /** The session; without it, the day's first one. */
+  /** The session; by default the first session of the day. */
   slot?: string;
   tickets?: Readonly<Record<string, number>>;
   total?: number;

@@ -5,8 +5,8 @@ import { expect } from './test.ts';
 const together = 4;
 
 /**
- * Presses Tab until the control has focus, and not at all if it has focus already. Once there, further
- * presses have no effect until the next call. Throws if `most` presses do not reach the control.
+ * Presses Tab until the control has focus, and not at all if it has focus already. After that,
+ * further presses have no effect until the next call. Throws if `most` presses do not reach the control.
  */
 export async function tabTo(page: Page, control: Locator, most = 100): Promise<void> {
   for (let presses = 0; presses < most; presses += together) {

@@ -1,6 +1,6 @@
 import { type Driver, DriverError, elementId, reference } from './commands.ts';
 
-/** Elements that may have a role. The engine's own accessibility tree decides, and returns the name. */
+/** Elements that may have a role. The engine's accessibility tree decides whether one has it. */
 const mayBe = {
   alert: '[role=alert]',
   article: 'article',

@@ -10,8 +10,8 @@ import {
 } from './fact-sheet.ts';
 
 /**
- * A step of a change to facts. A `changed` step has only the columns that differ. The server compares its old
- * values (`from`) with the current ones to see whether somebody else has changed them meanwhile.
+ * A step of a change to facts. A `changed` step has only the columns that differ. The server compares the old
+ * values of the step (`from`) with the current values, to see whether somebody else has changed them.
  */
 export type FactStep =
   | { step: 'added'; table: string; row: FactRow }
@@ -266,7 +266,7 @@ export function stepsOf(sheet: FactSheet, changes: readonly FactRowChange[]): Fa
   });
 }
 
-/** Returns whether a row belongs to this sheet. Only rows of a table that several sheets share may not. */
+/** Returns whether a row belongs to this sheet, and not to another sheet that shares the table. */
 function belongsToSheet({ always = {} }: FactTable, row: FactRow): boolean {
   return Object.entries(always).every(([column, value]) => row[column] === value);
 }

@@ -4,7 +4,10 @@ import { type WordRules, whyNotWords } from './page-words.ts';
 import type { Permission } from './staff-roles.ts';
 import { timeInWords } from './time-slot.ts';
 
-/** A value of a fact, as JSON. Pence, minutes and counts are whole numbers. Days are `yyyy-MM-dd`. */
+/**
+ * A value of a fact, as JSON. A fact is anything that the owner edits, such as a price, hours or a text.
+ * Pence, minutes and counts are whole numbers. Days are `yyyy-MM-dd`.
+ */
 export type FactValue = string | number | boolean | null | string[] | number[];
 
 /** A row of a table of facts: its values by column. */
@@ -91,11 +94,11 @@ export interface FactTable {
   belongsTo?: { table: string; column: string };
   /** The columns whose values name a row in words. */
   named: readonly string[];
-  /** The words for the values of a naming column that has no field. */
+  /** Words for the values of a column that is in `named` and has no field. */
   names?: Readonly<Record<string, string>>;
-  /** Returns the field as it is for one row, if the field differs between rows. */
+  /** Returns the field in the form that one row needs, if the field differs between rows. */
   fieldOf?: (field: FactField, row: FactRow) => FactField;
-  /** The values of a new row that are not blank. */
+  /** The values with which a new row begins, if they are not blank. */
   blank?: FactRow;
   /** An SQL condition. Rows that do not meet it are not facts, and are left out. */
   where?: string;

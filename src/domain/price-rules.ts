@@ -123,7 +123,7 @@ export function ticketTypesAt<T extends TicketType>(
 }
 
 /**
- * Returns the lowest price on a channel, with its fee, of each ticket type whose price differs between the
+ * Returns the lowest price on a channel, fee included, of each ticket type whose price differs between the
  * sessions of these days. Prices are in pence. The map is empty if no rule changes a price.
  */
 export function lowestPrices(

@@ -19,7 +19,7 @@ export interface SetUpFacts {
     /** The weekly hours on one line; empty if no weekday is open. */
     week: string;
     capacity: number;
-    /** Days on which a family could book, out of the days that booking shows. */
+    /** How many of the days that booking shows a family could book. */
     openDays: number;
     daysShown: number;
   };
