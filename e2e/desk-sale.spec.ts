@@ -37,7 +37,7 @@ async function payBy(page: Page, way: string): Promise<void> {
   await expect(chosen).toBeChecked();
 }
 
-test('by keyboard, staff serve a queue of families: cash, card machine, both together, and a payment link; they refund in cash, count the till, and meet a session that fills up', async ({
+test('by keyboard, staff sell to a queue of families by every means of payment, refund in cash, and count the till', async ({
   page,
   site,
   expectError,

@@ -20,7 +20,7 @@ const group = (page: Page, name: string): Locator => page.getByRole('region', { 
 const family = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Find a family' });
 
-test('by keyboard, staff find, move, correct, note and cancel for a family on the phone; at the front desk they check in with one press, undo, check out, read a note, and move a ticket to today', async ({
+test('by keyboard, staff change and cancel a booking for a family on the phone, and check families in and out at the front desk', async ({
   page,
   site,
   expectError,

@@ -104,7 +104,7 @@ async function readClashes(dashboard: Page): Promise<readonly { id: string }[]> 
   return ((await answer.json()) as { clashes: { id: string }[] }).clashes;
 }
 
-test('without a network check-in goes on and survives a reload; clashes are on the dashboard until they are reviewed, also if the first try to review fails', async ({
+test('without a network check-in goes on and survives a reload; clashes stay on the dashboard until they are reviewed', async ({
   page: kiosk,
   site,
   otherVisitor,

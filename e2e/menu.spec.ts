@@ -14,7 +14,7 @@ const left = (page: Page) => page.locator('#left').getByRole('status');
 
 const parts = ['Kids Meals', 'Adult Food', 'Snacks & Treats', 'Drinks'] as const;
 
-test('every dish shows its price and its allergens; a click on a tab shows one part at a time; allergens to avoid change the list in place, and also change the address', async ({
+test('every dish shows its price and its allergens; tabs and the allergens to avoid change the list and the address', async ({
   page,
 }) => {
   await page.goto('/menu');

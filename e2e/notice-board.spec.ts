@@ -21,7 +21,7 @@ const viewLinks = (page: Page) => page.getByRole('link', { name: /^View on Faceb
 const shows = (page: Page, words: string) =>
   expect.poll(async () => (await page.request.get('/facebook-feed')).text()).toContain(words);
 
-test('five notices, newest first, each with its age, its day and its counts, and no script for them; links lead to the page on Facebook in a new tab, and back home', async ({
+test('the board shows five notices, newest first, without a script of their own, and links to Facebook and to the home page', async ({
   page,
   site,
   context,

@@ -90,7 +90,7 @@ test('by keyboard, an owner changes the price and an allergen of a dish, sees th
   await expect.poll(menuOfFamilies).not.toContain('£7.77');
 });
 
-test('a change of hours for a later day waits and is withdrawn; a change that somebody else made is reported; an event is copied; school holidays come from a calendar', async ({
+test('a change of hours for a later day waits and is withdrawn; an event is copied, and school holidays come from a calendar', async ({
   page,
   site,
   expectError,

@@ -18,7 +18,7 @@ import { expect, test } from './test.ts';
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('the price depends on package and number of children, the times on the package, and an event session sets the date; the calendar and the chosen day show what is free', async ({
+test('the price and the times follow what a family chooses, and the calendar and the chosen day show what is free', async ({
   page,
   site,
   expectError,

@@ -13,7 +13,7 @@ import { cardFormReady, expectToast, payButton } from './visit.ts';
 // The site runs on real time, because the database dates the enquiry by it.
 test.use({ settings: {} });
 
-test('staff turn an enquiry into an offer, the family accepts, pays the deposit and makes changes, which staff see beside what they type, and pays the rest at reception; then another party is booked there', async ({
+test('staff turn an enquiry into a party that the family accepts, changes and pays for; staff see these changes beside what they type', async ({
   page,
   site,
   otherVisitor,

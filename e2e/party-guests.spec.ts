@@ -31,7 +31,7 @@ async function bookParty(site: TestSite): Promise<string> {
 const family = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const phone = { viewport: { width: 390, height: 844 } };
 
-test('a host invites, three families answer on phones, the kitchen looks and prints, and sees a late answer; a closed list and an unknown link say what they are', async ({
+test('a host invites, three families answer on their phones, and the kitchen prints its sheet and sees a late answer', async ({
   page,
   site,
   otherVisitor,

@@ -68,7 +68,7 @@ async function invite(page: Page, site: TestSite, [name, email, role]: readonly 
   return linkInMail(site, email, joinLink);
 }
 
-test('a colleague joins with a passkey, sees the tabs of their role, takes over a screen, and loses access; another one joins with a password and an app', async ({
+test('a colleague joins with a passkey, takes over a screen, and loses access; another colleague joins with a password and an app', async ({
   page: owner,
   site,
   otherVisitor,

@@ -14,7 +14,7 @@ const papers = [
   { format: 'A3', width: 842, height: 1191, scale: sharp / Math.SQRT2 },
 ] as const;
 
-test('the whole menu is on the poster, on one printed side, in colour, on A4 and A3, with any margins and more dishes; both codes lead to the menu', async ({
+test('the poster prints the whole menu on one side of A4 or A3, also with more dishes, and both of its codes lead to the menu', async ({
   page,
   context,
   site,

@@ -11,7 +11,7 @@ const download = (page: Page) => page.getByRole('button', { name: 'Download QR C
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of / });
 const preview = (page: Page) => page.getByRole('link', { name: 'Preview Menu' });
 
-test('if no code can be made, the page shows a placeholder and logs an entry; then it shows the code, 400 px, dark grey on white, to download; the preview opens the menu', async ({
+test('the page shows a QR code to download, or a placeholder if no code can be made; the preview opens the menu', async ({
   page,
   site,
   context,

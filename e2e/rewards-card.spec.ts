@@ -26,7 +26,7 @@ const list = (page: Page, name: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('the booking page offers to join: what the visit earns, what points buy, a separate box for emails; a customer who joins and pays is a member, and is told of unused credits', async ({
+test('the booking page offers to join the loyalty scheme; a customer who joins and pays is a member, and is told of unused credits', async ({
   page,
   site,
 }) => {

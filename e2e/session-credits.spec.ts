@@ -97,7 +97,7 @@ test('with the keyboard alone, ten credits are ordered, kept through a reload, p
   });
 });
 
-test('the page shows missing fields, the credits that a customer has already, and an order that fails; the text stays, one press counts, and other details are another order', async ({
+test('the page shows missing fields and an order that fails, and keeps what was typed; the same details are one order, and other details another', async ({
   page,
   site,
   expectError,

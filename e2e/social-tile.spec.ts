@@ -38,7 +38,7 @@ function recordTileCalls(): void {
 }
 
 base(
-  'the tile shows no old notice and nothing after a failed call, but a fresh notice in two lines; it asks again after five minutes, never while hidden, and at once when it is visible again',
+  'the tile shows only a fresh notice; it asks again after five minutes, never while hidden, and at once when it is visible again',
   async ({ page, site, expectError }) => {
     expectError(/Failed to load resource/);
     await page.clock.install({ time: '2025-09-20T10:00:00+01:00' });

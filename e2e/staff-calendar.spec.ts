@@ -23,7 +23,7 @@ test.describe('the booking calendar', () => {
   const listed = (page: Page) => page.getByRole('region', { name: 'Blocked from this month on' });
   const block = (page: Page) => page.getByRole('button', { name: 'Block this time' });
 
-  test('staff go to a day by keyboard; missing fields have errors; badges show what is closed or blocked; bookings are shown before a time is blocked, and stay', async ({
+  test('staff go to a day by keyboard, see what is closed or blocked, and block a time, whose bookings are shown first and stay', async ({
     page,
     site,
     request,

@@ -12,7 +12,7 @@ const some = [
   { name: 'Chidi Eze', message: 'Thank you for the soup', type: 'feedback', ago: 200, responded: true },
 ] as const;
 
-test('messages: the list is empty, fails to load, and is read by keyboard; a message is found, marked, and marked back; sixty messages are two pages', async ({
+test('staff read the list of messages by keyboard, and mark a message and take the mark back; sixty messages are two pages', async ({
   page,
   site,
   expectError,

@@ -51,7 +51,7 @@ async function copyBooking(
   await site.rows('update booking set words = words');
 }
 
-test('the overview shows figures, weeks and recent events as they happen; a search, by keyboard too, shows missing input, results and failures', async ({
+test('the overview shows figures, weeks and recent events as they happen; a search shows missing input, results and failures', async ({
   page,
   site,
   expectError,

@@ -9,7 +9,7 @@ import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 
-test('invalid values have errors at their fields, also in the closed part; then staff make vouchers with limits, see their use in the list, and withdraw them', async ({
+test('staff make vouchers with limits, see their use in the list, and withdraw them; invalid values have errors at their fields', async ({
   page,
   site,
   expectError,

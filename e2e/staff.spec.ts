@@ -8,7 +8,7 @@ import { expectToast } from './visit.ts';
 
 const gate = 'Staff only';
 
-test('the sign-in form refuses a wrong password, accepts the right one, and is back after a reload and after signing out; arrow keys go through the tabs, which have addresses', async ({
+test('staff sign in with the password, and sign in again after a reload and after signing out; arrow keys go through the tabs', async ({
   page,
   expectError,
 }) => {

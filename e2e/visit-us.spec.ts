@@ -1,7 +1,7 @@
 import { contactFormFields, emptyContactForm, expectContactForm } from './contact-form.ts';
 import { expect, test } from './test.ts';
 
-test('the section about visiting has directions, maps, details, the postcode to copy, a subject that a link sets, and an opening sign that is updated each minute', async ({
+test('the section about visiting has directions, maps and the postcode to copy, and its opening sign is updated each minute', async ({
   page,
   context,
   site,

@@ -34,7 +34,7 @@ const tuesday = '2025-09-23';
 
 const saturday = '2025-10-04';
 
-test('a voucher is refused if it is wrong or unsuitable, applied, kept through going back and a reload, removed, refused for a day, and used again', async ({
+test('a wrong or unsuitable voucher is refused; a valid one is kept through going back and a reload, can be removed, and can be used again', async ({
   page,
   site,
   expectError,

@@ -142,7 +142,7 @@ test('by keyboard, a family of three joins the waitlist of a full day, is passed
   });
 });
 
-test('an unknown link and a month with room for everybody say what to do; a group changes its sessions, is asked whether it still waits, and leaves; staff see the queue', async ({
+test('a group on the waitlist changes its sessions, is asked whether it still waits, and leaves; staff see the queue', async ({
   page,
   site,
   expectError,
