@@ -38,7 +38,7 @@ async function holdUnpaid(page: Page, booked: { selectedDate: string; customerEm
   expect(held.status()).toBe(201);
 }
 
-test('the price changes, a hold ends, and another customer takes the places: the page reports each of these before any payment, and another day can be held', async ({
+test('if the price changes, a hold ends or another customer takes the places, the page says so before any payment', async ({
   page,
   site,
   expectError,

@@ -113,7 +113,7 @@ test('the words of the home page are in fields named after their places, and a c
   await expect(home.locator('.sticks')).toHaveCSS('position', 'relative');
 });
 
-test('by keyboard, an owner changes the words of a mail, puts in a fact, sees the mail as families get it, sends a test, publishes, and restores the words', async ({
+test('by keyboard, an owner changes the words of a mail, previews it, sends a test, publishes the words, and restores the old ones', async ({
   page,
   site,
 }) => {

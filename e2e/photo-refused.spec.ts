@@ -122,7 +122,7 @@ test('the calendar gives the reason why a day cannot be chosen, a full day says 
   });
 });
 
-test('somebody else takes a session while a customer chooses, books or holds it, and the server fails: nothing is charged, the next free sessions are offered, and one is booked', async ({
+test('if somebody else takes the session or the server fails, nothing is charged, and the next free sessions are offered', async ({
   page,
   site,
   expectError,

@@ -20,7 +20,7 @@ async function open(page: Page, name: string) {
   return page.getByRole('dialog', { name });
 }
 
-test('staff see refund and rule, cancel a booking, and every page shows that it is cancelled; for a visit of today, one partial refund is possible', async ({
+test('staff cancel a booking, and every page shows that it is cancelled; for a visit of today a partial refund is possible', async ({
   page,
   site,
   expectError,

@@ -188,7 +188,7 @@ const waitUntilConfirmed = () =>
     interval: 100,
   });
 
-test('a backup taken while families book can be restored to its own moment or any later one, and then passes the integrity checks; a damaged backup, or one without its password file, is refused and leaves the existing data as it is', async () => {
+test('a backup taken while families book can be restored to its own moment or any later one; a damaged or incomplete backup is refused and leaves the data as it is', async () => {
   const site = await open(siteFolder);
   const picture = await addPicture(site);
   const bytes = await bytesOf(site, picture);

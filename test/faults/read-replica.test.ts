@@ -34,7 +34,7 @@ const readsOf = async (server: typeof pool) => {
   return rows[0]?.reads ?? 0;
 };
 
-test('pages are read from the replica while it is up to date, and from the primary while the replica is behind or away; nothing is written or decided on the replica', {
+test('pages are read from the replica while it is up to date, otherwise from the primary; nothing is written or decided on the replica', {
   timeout: 600_000,
 }, async () => {
   const app = await processes.openApp(await freePort(), {

@@ -85,7 +85,7 @@ async function firstVisit(): Promise<FamilyLink | undefined> {
     .executeTakeFirst();
 }
 
-test('if processes are killed while they make offers, each group has one open offer at most, held and mailed once; nothing is oversold, and accounts balance', {
+test('if processes are killed while they make offers, each group has at most one open offer, which is held and mailed once, and nothing is oversold', {
   timeout: 300_000 + deaths * 10_000,
 }, async () => {
   await sql`update waitlist_rule set quiet_from = 0, quiet_until = 0, rest_minutes = 0, missed_kept = 10`.execute(

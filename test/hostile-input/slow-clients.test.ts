@@ -29,7 +29,7 @@ function sendSlowly(beginning: string): Promise<{ lasted: number; answer: string
   });
 }
 
-test('a client that sends one letter a second is disconnected after ten seconds, or after twenty if the letters are a body; all others are served meanwhile', async () => {
+test('a client that sends one letter a second is disconnected after ten seconds, or after twenty in a body; other clients are served meanwhile', async () => {
   const heads = Array.from({ length: 50 }, () =>
     sendSlowly('GET / HTTP/1.1\r\nHost: windfall.test\r\nX-Slow: '),
   );
