@@ -101,8 +101,8 @@ test('the help of the move command says what happens to the old database', () =>
   expect([code, said]).toEqual([0, expect.stringContaining('it is brought up to this one first')]);
 });
 
-test.each([[['the move command refuses %s'], 'must start with postgres://']])(
-  '%s is refused',
+test.each([[['mysql://elsewhere'], 'must start with postgres://']])(
+  'the move command refuses %s',
   (args, words) => {
     const refused = move(...args);
     expect(refused.code).toBe(1);

@@ -56,34 +56,45 @@ test('there are at least sixty hostile files', () => {
   expect(files.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(files)('%s is refused with a reason, or is encoded anew', async ({ bytes, becomes, ...sent }) => {
-  const { status, body } = await upload(bytes, sent);
-  if (becomes !== 'picture') {
-    expect([status, body.message]).toEqual([400, expect.stringMatching(becomes)]);
-    expect(['picture_not_usable', 'body_too_large']).toContain(body.code);
-    return;
-  }
-  expect([status, body.message]).toEqual([201, undefined]);
-  const { id, width, fileName } = body.picture;
-  expect(fileName).toMatch(/^[^\p{C}<>/\\]{1,100}$/u);
-  for (const each of widthsOf(width)) {
-    for (const format of ['avif', 'webp'] as const) {
-      const response = await app.request(pictureAddress(id, each, format));
-      const content = Buffer.from(await response.arrayBuffer());
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': `image/${format}`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': `inline; filename="picture-${id.slice(0, 8)}-${each}.${format}"`,
-        'cache-control': 'public, max-age=31536000, immutable',
-      });
-      expect(content.includes(mark) || content.equals(bytes)).toBe(false);
-      const { exif, icc, xmp, iptc, pages = 1, orientation = 1, ...found } = await sharp(content).metadata();
-      expect({ exif, icc, xmp, iptc, pages, orientation }).toEqual({ pages: 1, orientation: 1 });
-      expect([found.width, found.space]).toEqual([each, 'srgb']);
+test.each(files)(
+  '$name is refused with a reason, or is encoded anew',
+  async ({ bytes, becomes, ...sent }) => {
+    const { status, body } = await upload(bytes, sent);
+    if (becomes !== 'picture') {
+      expect([status, body.message]).toEqual([400, expect.stringMatching(becomes)]);
+      expect(['picture_not_usable', 'body_too_large']).toContain(body.code);
+      return;
     }
-  }
-});
+    expect([status, body.message]).toEqual([201, undefined]);
+    const { id, width, fileName } = body.picture;
+    expect(fileName).toMatch(/^[^\p{C}<>/\\]{1,100}$/u);
+    for (const each of widthsOf(width)) {
+      for (const format of ['avif', 'webp'] as const) {
+        const response = await app.request(pictureAddress(id, each, format));
+        const content = Buffer.from(await response.arrayBuffer());
+        expect(Object.fromEntries(response.headers)).toMatchObject({
+          'content-type': `image/${format}`,
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'content-disposition': `inline; filename="picture-${id.slice(0, 8)}-${each}.${format}"`,
+          'cache-control': 'public, max-age=31536000, immutable',
+        });
+        expect(content.includes(mark) || content.equals(bytes)).toBe(false);
+        const {
+          exif,
+          icc,
+          xmp,
+          iptc,
+          pages = 1,
+          orientation = 1,
+          ...found
+        } = await sharp(content).metadata();
+        expect({ exif, icc, xmp, iptc, pages, orientation }).toEqual({ pages: 1, orientation: 1 });
+        expect([found.width, found.space]).toEqual([each, 'srgb']);
+      }
+    }
+  },
+);
 
 test('a picture that lies on its side is turned upright', async () => {
   const onItsSide = files.find(({ name }) => name.includes('lies on its side'));
