@@ -37,6 +37,14 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
   await buy.getByLabel('Amount in pounds').fill('50');
   await buy.getByLabel('Who is it for?').fill('Robin');
   await buy.getByLabel('Your message').fill('Have fun in the barn!\nLove, Gran');
+  await test.step('a date that is only begun is refused: the voucher is not sent today', async () => {
+    const sendOn = buy.getByLabel('Send it on');
+    await sendOn.focus();
+    await page.keyboard.type('11');
+    await toPayment.click();
+    await expect(sendOn).toHaveAccessibleDescription(/Please enter the whole date/);
+    await expect(page.getByRole('alert')).toContainText('Please enter the whole date');
+  });
   await buy.getByLabel('I print it at home').check();
   await buy.getByLabel('Full Name').fill('Gran Bell');
   await buy.getByLabel('Email Address', { exact: true }).fill('gran@example.org');

@@ -46,6 +46,27 @@ export function showFormValues(form: HTMLElement, values: FormValues): void {
   }
 }
 
+/** The message for a native field whose text is not a whole value. */
+const incompleteValue: Readonly<Record<string, string>> = {
+  date: 'Please enter the whole date',
+  'datetime-local': 'Please enter the whole date and time',
+  time: 'Please enter the whole time',
+  number: 'Please enter a number',
+};
+
+/**
+ * Returns a message for each control whose text is not a whole value, such as a date without its year. The
+ * browser gives such a control the value '', as if it were empty.
+ */
+export function findIncompleteValues(form: HTMLElement): Record<string, string> {
+  return Object.fromEntries(
+    [...form.querySelectorAll<Control>('input')].flatMap((control) => {
+      const message = control.validity.badInput && incompleteValue[control.type];
+      return message ? [[control.name || control.id, message]] : [];
+    }),
+  );
+}
+
 /** Moves focus to a field's control. With `selectsText`, also selects its text. */
 export function focusControl(form: HTMLElement, name: string, selectsText: boolean): void {
   const [control] = controlsOf(form, name);

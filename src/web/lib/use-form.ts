@@ -5,7 +5,13 @@ import type { RefusalReply } from '../../contract/refusal.ts';
 import { type BrowserStore, memoryStore } from './browser-store.ts';
 import { CallFailure } from './call.ts';
 import type { Checked, FormErrors } from './form-check.ts';
-import { type FormValues, focusControl, readFormValues, showFormValues } from './form-values.ts';
+import {
+  type FormValues,
+  findIncompleteValues,
+  focusControl,
+  readFormValues,
+  showFormValues,
+} from './form-values.ts';
 
 /** The names of the values that a control can hold. */
 type FieldName<Draft> = {
@@ -136,9 +142,14 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form has the same fields all the time
   useEffect(() => draft.subscribe(show), [draft]);
 
+  const check = async (): Promise<Checked<Body>> => {
+    const incomplete = form.current ? pick<string>(fields, findIncompleteValues(form.current)) : {};
+    const found = await options.check(draft.read());
+    return hasAny(incomplete) ? { body: null, errors: { ...found.errors, ...incomplete } } : found;
+  };
   const recheck = async (changed: readonly string[]) => {
     if (!whileTyping || (whileTyping === 'check changed' && attempts === 0)) return;
-    const found = whileTyping === 'clear' ? {} : ((await options.check(draft.read())).errors ?? {});
+    const found = whileTyping === 'clear' ? {} : ((await check()).errors ?? {});
     setErrors((shown) => {
       const again = whileTyping === 'check shown' ? Object.keys(shown) : changed;
       return again.some((name) => shown[name] !== found[name])
@@ -175,7 +186,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
   };
   const attempt = async () => {
     takeOver();
-    const { body, errors: found } = await options.check(draft.read());
+    const { body, errors: found } = await check();
     refuse(found ?? {});
     if (found) return options.onInvalid?.(draft.read());
     const reply = await sending.mutateAsync(body);

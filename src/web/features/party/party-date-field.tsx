@@ -36,7 +36,11 @@ export function PartyDateField({ date, range, onChoose, error, ...input }: Party
           max={range.lastDay}
           required
           error={isNative ? error : undefined}
-          onBlur={() => setIsNative(false)}
+          onBlur={({ target }) => {
+            // The calendar shows no half-typed date.
+            if (target.validity.badInput) target.value = '';
+            setIsNative(false);
+          }}
         />
       </div>
       {!isNative && (

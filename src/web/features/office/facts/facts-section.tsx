@@ -6,6 +6,7 @@ import type { FactStep } from '../../../../domain/fact-changes.ts';
 import { type FactRow, type FactRows, type FactSheet, withChoices } from '../../../../domain/fact-sheet.ts';
 import { findFactSheet } from '../../../../domain/fact-sheets.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
+import { findIncompleteValues } from '../../../lib/form-values.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -173,7 +174,9 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     setReview(null);
   };
   const reviewChanges = () => {
-    const { steps, errors: found } = readFactsDraft(sheet, editing.base, editing.draft);
+    const { steps, errors: wrong } = readFactsDraft(sheet, editing.base, editing.draft);
+    const incomplete = form.current ? findIncompleteValues(form.current) : {};
+    const found = new Map([...wrong, ...Object.entries(incomplete)]);
     setErrors(found);
     setAttempt(attempt + 1);
     if (found.size > 0) return;
