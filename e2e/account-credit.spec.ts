@@ -4,7 +4,7 @@ import { bookAsFamily } from './family.ts';
 import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { completePhotoButton, openPhotoDetails, photoSaturday } from './photo.ts';
-import { fillBuyer } from './session-credits.ts';
+import { buyerFields, fillBuyer } from './session-credits.ts';
 import { Story } from './story.ts';
 import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
@@ -157,6 +157,12 @@ test('a typed code of account credit pays a part of a photo session, of a visit,
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('button', { name: 'Complete Purchase - £56.00' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('-£19.00');
+  await test.step('going back to correct a detail keeps the credit: the new order replaces the unpaid one', async () => {
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await buyerFields(page).name.fill('Sam Pippin');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByRole('button', { name: 'Complete Purchase - £56.00' })).toBeVisible();
+  });
 });
 
 test('staff keep a visit as account credit for a family that calls', async ({ page, site }) => {

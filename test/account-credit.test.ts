@@ -247,6 +247,23 @@ test('an unpaid order holds account credit for a part of its price, and releases
   expect(await faults()).toEqual([]);
 });
 
+test('an order of session credits takes over the credit of the unpaid one that it replaces', async () => {
+  const { code } = await makeAccountCredit();
+  const buyBundle = (more: object) =>
+    app.send(buyCreditsCall, creditsInput({ accountCredit: { code, pence: 1900 }, ...more }), fromAnywhere());
+  const first = await buyBundle({});
+  expect(first.status).toBe(201);
+  const { bookingId, viewToken } = first.body;
+  const stranger = await buyBundle({ replaces: { bookingId, viewToken: 'guessed' } });
+  expect(stranger.body.code).toBe('account_credit_invalid');
+  const second = await buyBundle({ customerName: 'Alex Row', replaces: { bookingId, viewToken } });
+  expect([second.status, second.body.message]).toEqual([201, undefined]);
+  await app.pay(second.body.clientSecret);
+  const { clientSecret } = second.body;
+  const result = await app.send(readBookingResultCall, { clientSecret }, fromAnywhere());
+  expect([result.body.state, await leftOf(code), await faults()]).toEqual(['confirmed', 0, []]);
+});
+
 test('a payment after the hold has expired takes the account credit again, or is refunded if the credit has been spent meanwhile', async () => {
   const { code } = await makeAccountCredit();
   const dear = laterVisit({

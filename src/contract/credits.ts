@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { spentAccountCredit } from './account-credit.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { customerEmail, customerName, customerPhone, day, instant, pence, wholeNumber } from './field.ts';
+import { replacedBooking } from './visit.ts';
 
 const credits = z.int().check(z.gte(0));
 
@@ -60,6 +61,8 @@ export const buyCreditsCall = defineCall({
   body: z.extend(creditPurchase, {
     /** Account credit or a gift voucher that pays for the order, or for a part of it. */
     accountCredit: z.optional(spentAccountCredit),
+    /** An unpaid order of the same family that this order replaces. Ignored if the token does not match. */
+    replaces: z.optional(replacedBooking),
   }),
   status: 201,
   reply: z.strictObject({

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
 import { refuse } from '../../refusal.ts';
 import { accountCreditSpent, checkAccountCredit } from '../account-credit/check-account-credit.ts';
-import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
+import { findEarlierOrder, findReplacedOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
 import { type Attempt, describeAttempt, type OrderPlan, plainPrice } from '../orders/order-plan.ts';
 import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
 import { findCreditPurchase, readCreditBundle } from './credits-store.ts';
@@ -49,16 +49,19 @@ async function holdPurchase(
 ): Promise<HeldOrder> {
   const plan = await planPurchase(context, input);
   const held = await holdOrder(context, attempt, plan);
-  if (held.outcome === 'account_credit_spent') throw await accountCreditSpent(context, input.accountCredit);
+  if (held.outcome === 'account_credit_spent') {
+    throw await accountCreditSpent(context, input.accountCredit, plan.replaces);
+  }
   if (held.outcome !== 'held') throw new Error(`An order for credits was refused: ${held.outcome}`);
   return held.order;
 }
 
 /** Plans an order for the bundle on sale. Refuses while no ticket type takes a credit. */
 async function planPurchase(context: AppContext, input: BuyCreditsInput): Promise<OrderPlan> {
-  const [bundle, { venue, ticketTypes }] = await Promise.all([
+  const [bundle, { venue, ticketTypes }, replaces] = await Promise.all([
     readCreditBundle(context.db),
     context.site.read(),
+    findReplacedOrder(context, input.replaces),
   ]);
   if (!ticketTypes.some(({ takesCredit }) => takesCredit)) throw refuse('creditsNotSold');
   const { unitPrice } = compareWithSingleTickets(bundle, ticketTypes);
@@ -71,7 +74,11 @@ async function planPurchase(context: AppContext, input: BuyCreditsInput): Promis
       { kind: 'sale', description: 'Session credits', quantity: bundle.credits, unit_pence: unitPrice },
     ],
     price: plainPrice(bundle.price),
-    accountCredit: await checkAccountCredit(context, input.accountCredit, { due: bundle.price }),
+    accountCredit: await checkAccountCredit(context, input.accountCredit, {
+      due: bundle.price,
+      without: replaces,
+    }),
+    replaces,
     credits: { credits: bundle.credits, unit_pence: unitPrice },
   };
 }

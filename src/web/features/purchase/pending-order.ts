@@ -50,6 +50,8 @@ interface OwnParts {
   party: HeldPart;
   'gift-voucher': HeldPart;
   credits: {
+    /** Lets the next order replace this one. Missing in orders that an earlier version stored. */
+    viewToken?: string | undefined;
     clientSecret: string;
     credits: number;
     /** The amount paid by card. */
@@ -109,6 +111,7 @@ export const pendingOrders: { [P in Product]: BrowserStore<PendingOrder<P> | nul
   party: orderStore<'party'>('pendingParty', heldPart),
   'gift-voucher': orderStore<'gift-voucher'>('pendingGiftVoucher', heldPart),
   credits: orderStore<'credits'>('pendingCreditPurchase', {
+    viewToken: orUndefined(isText),
     clientSecret: isText,
     credits: isNumber,
     amount: isNumber,

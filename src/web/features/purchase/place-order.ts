@@ -95,7 +95,7 @@ export function toOrderRefusal<Order>(failure: unknown, order: Order, message: s
  */
 function attemptFor(
   content: string,
-  pending: { bookingId: string; viewToken?: string } | null,
+  pending: { bookingId: string; viewToken?: string | undefined } | null,
 ): BookingAttempt {
   const stored = bookingAttempt.read();
   if (stored?.content === content) return stored;

@@ -24,11 +24,16 @@ export function placeCredits(
   return placeOrder({
     product: 'credits',
     content: `credits ${JSON.stringify(body)}`,
-    send: (idempotencyKey) =>
-      callApi<typeof buyCreditsCall>('POST /api/session-credits/purchase', { body }, { idempotencyKey }),
-    toPending: ({ bookingId, clientSecret, credits, amount, savings }) => ({
+    send: (idempotencyKey, replaces) =>
+      callApi<typeof buyCreditsCall>(
+        'POST /api/session-credits/purchase',
+        { body: replaces ? { ...body, replaces } : body },
+        { idempotencyKey },
+      ),
+    toPending: ({ bookingId, viewToken, clientSecret, credits, amount, savings }) => ({
       ...customer,
       bookingId,
+      viewToken,
       clientSecret,
       credits,
       amount: amount - credited,
