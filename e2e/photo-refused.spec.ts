@@ -3,6 +3,7 @@ import { fulfilFirst } from './fulfil-first.ts';
 import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
+  bookingSummary,
   choosePhotoSession,
   completePhotoButton,
   continueToPhotoDetails,
@@ -217,6 +218,21 @@ test('if somebody else takes the session or the server fails, nothing is charged
   await expect(page.getByText('Your card has not been charged.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the photo studio' }).click();
   await taken('9:30 AM - 9:50 AM').getByRole('button').first().click();
+  await test.step('the same time on another day is offered: it is free, and is booked', async () => {
+    let timeSlot = '';
+    await fulfilFirst(page, call, (route) => {
+      const { startTime, endTime } = route.request().postDataJSON() as Record<string, string>;
+      timeSlot = `${startTime} - ${endTime}`;
+      const alternatives = [{ date: '2025-10-07', timeSlot, availableSpots: 1 }];
+      const refusal = { success: false, code: 'slot_taken', message: 'It has just been taken.' };
+      return route.fulfill({ status: 409, json: { ...refusal, alternatives } });
+    });
+    await completePhotoButton(page).click();
+    await page.getByRole('button', { name: /^Tue 7 Oct, / }).click();
+    await expect(bookingSummary(page)).toContainText(`Tuesday 7 OctoberTime${timeSlot}Photo`);
+    await expect(taken(timeSlot)).toHaveCount(0);
+    await expect(completePhotoButton(page)).toBeEnabled();
+  });
   await payForPhotos(page);
   await payWith(page, card.good);
   await ticketReferenceOn(page);

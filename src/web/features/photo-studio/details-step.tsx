@@ -17,7 +17,7 @@ import PhotoGoodToKnow from './photo-good-to-know.tsx';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
 import SessionTaken from './session-taken.tsx';
-import { type PhotoRefusal, useBookPhoto } from './use-book-photo.ts';
+import { isSameSession, type PhotoRefusal, useBookPhoto } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 import { usePhotoForm } from './use-photo-form.ts';
 
@@ -41,8 +41,8 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
   const send = async (price: Pence) => (await place({ draft: readPhotoDraft(), total: price }))?.fields ?? {};
   const form = usePhotoForm(() => send(total));
   const { errors, attempts } = form;
-  const refusedTime = refused?.code === 'slot_taken' ? refused.order.draft.selectedTime : null;
-  const isTaken = (choice.isTaken || refusedTime === draft.selectedTime) && !busy;
+  const isRefused = refused?.code === 'slot_taken' && isSameSession(refused, draft);
+  const isTaken = (choice.isTaken || isRefused) && !busy;
   return (
     <>
       <DetailsHead {...head} />

@@ -6,7 +6,7 @@ import { findPhotoAlternatives } from './find-photo-alternatives.ts';
 import { PhotoAlternatives } from './photo-alternatives.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
-import type { PhotoRefusal } from './use-book-photo.ts';
+import { isSameSession, type PhotoRefusal } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 
 type SessionTakenProps = {
@@ -37,18 +37,19 @@ export default function SessionTaken({
 }: SessionTakenProps) {
   const { selectedDate, selectedTime } = draft;
   const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another session
   useEffect(() => {
     toast({
       title: 'No longer available',
       description: `The ${selectedTime} session has just been taken.`,
       variant: 'destructive',
     });
-  }, [selectedTime]);
+  }, [selectedDate, selectedTime]);
   useEffect(() => {
     if (refused) box.current?.focus();
   }, [refused]);
   const alternatives =
-    refused && refused.order.draft.selectedTime === selectedTime && refused.alternatives.length > 0
+    refused && isSameSession(refused, draft) && refused.alternatives.length > 0
       ? refused.alternatives.map(({ date, timeSlot }) => ({
           date,
           time: timeSlot,

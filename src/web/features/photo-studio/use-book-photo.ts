@@ -28,6 +28,12 @@ interface PhotoOrder {
 
 export type PhotoRefusal = OrderRefusal<PhotoOrder>;
 
+/** Returns whether a refused booking asked for the day and the time that the draft has now. */
+export function isSameSession(refused: PhotoRefusal, draft: PhotoDraft): boolean {
+  const { selectedDate, selectedTime } = refused.order.draft;
+  return selectedDate === draft.selectedDate && selectedTime === draft.selectedTime;
+}
+
 const unsuccessful = 'Unable to process your booking. Please try again.';
 const unexpected = 'Something went wrong. Please try again or contact us for assistance.';
 
