@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { comeBack } from './come-back.ts';
 import { enterCode } from './credits.ts';
-import { bookAsFamily } from './family.ts';
+import { bookAsFamily, holdAsFamily } from './family.ts';
 import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { leaveAndRestore } from './page-restored.ts';
@@ -120,6 +121,19 @@ test('without the mail, a family finds everything booked with its email by a cod
   await page.getByRole('button', { name: 'All my bookings' }).click();
   await expect(open).toHaveCount(2);
   await open.first().click();
+
+  await test.step('the calendar file is of the booking shown, also if the tab has ordered another since', async () => {
+    const other = await holdAsFamily(site, { ...familyDetails, email, date: '2025-10-04' });
+    await page.evaluate((access) => sessionStorage.setItem('bookingAccess', JSON.stringify(access)), {
+      ...other,
+      viewToken: null,
+      confirmationAsked: true,
+    });
+    await page.reload();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to your calendar' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('DTSTART:20250927');
+  });
 
   await test.step('one visit moves to another day; a move to a full day is refused with its reason and changes nothing', async () => {
     const move = page.getByRole('button', { name: 'Move to another day' });

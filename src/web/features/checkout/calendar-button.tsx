@@ -1,32 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
-import { useBrowserStore } from '../../lib/browser-store.ts';
 import { CallFailure } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarIcon } from '../../ui/calendar-icon.tsx';
-import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
+import type { BookingAccess } from '../purchase/booking-access.ts';
 import { accessProof } from '../purchase/result-query.ts';
 
 /**
  * Offers the booking as a calendar file. The proof of access is sent in the body and never appears in an
  * address.
  */
-export function CalendarButton() {
-  const access = useBrowserStore(bookingAccess);
+export function CalendarButton({ access }: { access: Omit<BookingAccess, 'confirmationAsked'> }) {
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: async (proof: BookingAccess) => {
+    mutationFn: async () => {
       const response = await fetch('/api/calendar-file', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(accessProof(proof)),
+        body: JSON.stringify(accessProof(access)),
       });
       if (!response.ok) throw new CallFailure(response.status, await response.text());
       save(await response.blob(), 'visit.ics');
     },
   });
-  if (!access) return null;
   return (
     <>
-      <Button pending={isPending} pendingText="Writing the file..." onClick={() => mutate(access)}>
+      <Button pending={isPending} pendingText="Writing the file..." onClick={() => mutate()}>
         <CalendarIcon size={24} />
         Add to your calendar
       </Button>

@@ -26,6 +26,7 @@ type TicketPageProps = { result: BookingResult; venue: Site['venue'] | null; isS
 /** The page of a confirmed booking: the ticket, and the rules for the visit. It has a print layout. */
 export function TicketPage({ result, venue, isSample = false }: TicketPageProps) {
   const { booking } = result;
+  const access = useBrowserStore(bookingAccess);
   const words = checkoutTextFor(booking.kind);
   const weekday = booking.selectedDate && dayInWords(booking.selectedDate).split(' ')[0];
   return (
@@ -55,7 +56,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
       )}
       <Ticket booking={booking} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        {!isSample && <CalendarButton />}
+        {!isSample && access && <CalendarButton access={access} />}
         {booking.kind === 'party' && <PartyLink />}
         <Button onClick={() => window.print()}>Print this ticket</Button>
         <ButtonLink to={words.start}>{words.another}</ButtonLink>

@@ -63,7 +63,7 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
         <Ticket booking={booking} />
         {isConfirmed && (
           <div className="flex flex-wrap gap-3 print:hidden">
-            {booking.ticketQr && <CalendarButton />}
+            {booking.ticketQr && <CalendarButton access={{ ...link, clientSecret: null }} />}
             {kind !== 'gift-voucher' && <Button onClick={() => window.print()}>Print</Button>}
             {kind === 'credits' && <ButtonLink to="/session-credits">Use or return credits</ButtonLink>}
           </div>

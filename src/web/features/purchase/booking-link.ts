@@ -17,7 +17,7 @@ export const openedBooking = tabStore<BookingLink | null>(
   null,
 );
 
-/** Opens a booking in this tab, for its page and for the button that offers its calendar file. */
+/** Opens a booking in this tab, for its page and for the page of its payment. */
 export function openBookingLink({ bookingId, viewToken }: BookingLink): void {
   openedBooking.write({ bookingId, viewToken });
   bookingAccess.write({ bookingId, viewToken, clientSecret: null, confirmationAsked: true });

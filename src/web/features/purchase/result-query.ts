@@ -25,7 +25,7 @@ export function resultQuery(page: 'payment' | 'success', access: BookingAccess |
 }
 
 /** Returns the proof that this tab has access to the booking. */
-export function accessProof(access: BookingAccess | null) {
+export function accessProof(access: Omit<BookingAccess, 'confirmationAsked'> | null) {
   if (access?.clientSecret) return { clientSecret: access.clientSecret };
   return access?.viewToken ? { bookingId: access.bookingId, viewToken: access.viewToken } : {};
 }
