@@ -449,6 +449,43 @@ test('what is added to a party that was paid at booking is also chased', async (
   await waitFor(async () => expect(await mailsOf(`Party not paid in full: ${reference}`)).toHaveLength(1));
 });
 
+test('each calendar file of a party replaces the one before, and the page gives the file of the last mail', async () => {
+  const link = await app.book({ date: '2027-06-05', customerEmail: 'calendar@example.org' });
+  /** Returns the parts of a calendar file that have to change, or to stay, from one mail to the next. */
+  const partsOf = (file: string) =>
+    ['UID', 'SEQUENCE', 'STATUS', 'SUMMARY', 'DESCRIPTION'].map(
+      (name) => new RegExp(`^${name}:(.*)$`, 'm').exec(file)?.[1]?.trim() ?? '',
+    );
+  /** Returns the files of all mails to the family by their sequence, once there are `count` of them. */
+  const filesOf = (count: number) =>
+    waitFor(async () => {
+      const mails = await app.db
+        .selectFrom('kept_mail')
+        .select('attachments')
+        .where('recipient', '=', 'calendar@example.org')
+        .execute();
+      const files = mails
+        .flatMap(({ attachments }) => attachments as { filename: string; content: string }[])
+        .filter(({ filename }) => filename.endsWith('.ics'));
+      expect(files).toHaveLength(count);
+      return files
+        .map(({ content }) => partsOf(Buffer.from(content, 'base64').toString()))
+        .sort(([, one], [, other]) => Number(one) - Number(other));
+    });
+  await filesOf(1);
+  await changeChildren(link, 13, 1900);
+  await filesOf(2);
+  await changeChildren(link, 14, 1900);
+  const sent = await filesOf(3);
+  const shown = await app.post('/api/calendar-file', link, app.fromAnywhere());
+  expect(partsOf(await shown.text())).toEqual(sent[2]);
+  expect((await cancel(link, 5000)).status).toBe(200);
+  const files = await filesOf(4);
+  expect(new Set(files.map(([uid]) => uid)).size).toBe(1);
+  expect(new Set(files.map(([, sequence]) => sequence)).size).toBe(4);
+  expect(files.map(([, , status]) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'CANCELLED']);
+});
+
 test('a cancelled party gives back what the cancellation rule for parties says', async () => {
   const link = await app.book({ date: '2027-03-13' });
   const late = await app.book({ date: '2027-03-06' });

@@ -437,16 +437,17 @@ begin
   return query select f.booking, f.payment, f.ends from booking_with_payment(v_id, p_intent) f;
 end $$;
 
--- Returns a booking with the title of its event, how often it was moved, the most sessions that it has had,
--- its lines, places, photo session, and the credits that it bought. Adds up equal lines, so that what a
--- change has removed is subtracted. Leaves out lines with a quantity of 0.
+-- Returns a booking with the title of its event, how often it was moved or, for a party, changed, the most
+-- sessions that it has had, its lines, places, photo session, and the credits that it bought. Adds up equal
+-- lines, so that what a change has removed is subtracted. Leaves out lines with a quantity of 0.
 create or replace function booking_details(p_booking uuid) returns table (
   booking booking, event_title text, moves integer, most_sessions integer, lines jsonb, places jsonb, photo jsonb, purchase jsonb
 ) language plpgsql stable rows 1 as $$
 begin
   return query select b,
     (select e.title from event e where e.id = b.event_id),
-    (select count(*)::integer from visit_move m where m.booking_id = b.id),
+    coalesce((select p.version - 1 from party p where p.booking_id = b.id),
+      (select count(*)::integer from visit_move m where m.booking_id = b.id)),
     greatest(b.session_count, (select max(c.sessions_before) from visit_change c where c.booking_id = b.id and c.state = 'done')),
     coalesce((select jsonb_agg(jsonb_build_object('kind', l.kind, 'description', l.description, 'quantity', l.quantity,
         'amount_pence', l.amount_pence) order by l.first)

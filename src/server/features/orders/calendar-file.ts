@@ -29,8 +29,8 @@ interface EntryText {
   day: Day;
   /** Such as 'Open play'. */
   what: string;
-  /** The sentence after the reference. */
-  reminder: string;
+  /** The sentence after the reference, if any. */
+  reminder?: string;
 }
 
 /**
@@ -53,7 +53,7 @@ export function createTicketCalendar(
     isCancelled,
     organizer: venue,
     location: [venue.name, ...venue.addressLines, venue.postcode].join(', '),
-    description: `Booking reference ${booking.reference}. ${text.reminder}`,
+    description: `Booking reference ${booking.reference}. ${text.reminder ?? ''}`.trimEnd(),
   });
 }
 

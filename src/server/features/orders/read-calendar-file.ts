@@ -19,6 +19,8 @@ export async function readCalendarFile(
   const { day, status } = ticket.booking;
   if (status !== 'confirmed' || day === null) throw refuse('bookingNotFound');
   const what = ticket.photo ? await findStudioTitle(context.db) : titleOf(ticket);
+  // The entry of a party is the one of its mails, which give no advice for arriving.
+  if (ticket.party) return createTicketCalendar(site.venue, ticket, { day, what });
   const reminder = `${arrivalAdvice(bookedTimeOf(ticket), site)} ${site.rules.parking}`;
   return createTicketCalendar(site.venue, ticket, { day, what, reminder });
 }

@@ -8,7 +8,12 @@ import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeWithWords } from '../mail/write-words.ts';
-import { type BookingSummary, listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
+import {
+  type BookingSummary,
+  listBoughtLines,
+  readBookingSummary,
+  titleOf,
+} from '../orders/booking-summary.ts';
 import { createTicketCalendar } from '../orders/calendar-file.ts';
 import { readOpenBalance } from '../orders/change-price.ts';
 import { findNotice, findParty, type PartyRow } from './party-booking-store.ts';
@@ -88,16 +93,7 @@ async function writeAboutParty(
   const { party, venue, facts, paid, open } = await readForMail(deps, ticket);
   const { changeDays } = facts.rules;
   const today = localMoment(deps.clock.now()).day;
-  // A calendar replaces an entry if the new entry has a higher number.
-  const entry = createTicketCalendar(
-    venue,
-    { ...ticket, moves: party.version - 1 },
-    {
-      day: party.day,
-      what: `${party.packageName} party`,
-      reminder: `Reference ${booking.reference}`,
-    },
-  );
+  const entry = createTicketCalendar(venue, ticket, { day: party.day, what: titleOf(ticket) });
   const attachments = [
     {
       filename: 'party.ics',
