@@ -28,6 +28,7 @@ const reading: readonly string[] = [
   'POST /api/my-booking/read',
   'POST /api/my-party/read',
   'POST /api/own-offers',
+  'POST /api/parties/availability',
   'POST /api/parties/guests',
   'POST /api/validate-voucher',
   'POST /api/waitlist/read',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { readOwnPartyMonthCall } from '../src/contract/party-booking.ts';
 import { overlaps } from '../src/domain/time-slot.ts';
 import { changeParty } from '../src/server/features/party-bookings/party-booking-store.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
@@ -127,4 +128,33 @@ test('parties that are moved and made longer at random never share a room or a h
   for (const [index, party] of model.entries())
     if (!party.day.startsWith('away')) expect(rows[index]?.lanes).toBe(`[${party.lane},${party.lane + 1})`);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+});
+
+test('for its own family a party takes nothing, whether it is moved or ordered again unpaid', async () => {
+  await app.db.updateTable('party_rule').set({ at_once: 1 }).execute();
+  const date = '2027-03-20';
+  const read = async (own?: { bookingId: string; viewToken: string }, packageId = 'gold') => {
+    const days = own
+      ? (await app.send(readOwnPartyMonthCall, { month: '2027-03', own }, app.fromAnywhere())).body.days
+      : [await app.day(date)];
+    const times = days
+      .find((day) => day?.date === date)
+      ?.times.filter((time) => time.packageId === packageId);
+    return times?.map(({ time, reason, mostChildren }) => [time, reason, mostChildren]);
+  };
+  const empty = await read();
+  const paid = await app.book({ date });
+  await expect.poll(() => read()).not.toEqual(empty);
+  expect(await read()).toContainEqual(['12:00 PM - 2:00 PM', 'All our party hosts are busy then', 0]);
+  expect(await read(paid)).toEqual(empty);
+  expect(await read({ ...paid, viewToken: 'guessed' })).toEqual(await read());
+
+  const { body } = await app.order({ date, time: '4:00 PM - 6:00 PM', customerEmail: 'held@example.org' });
+  const held = { bookingId: body.booking.id, viewToken: body.viewToken };
+  await expect
+    .poll(() => read())
+    .toContainEqual(['4:00 PM - 6:00 PM', 'All our party hosts are busy then', 0]);
+  const ofHeld = await read(held);
+  expect(ofHeld).toContainEqual(empty?.find(([time]) => time === '4:00 PM - 6:00 PM'));
+  expect(ofHeld).toContainEqual(['12:00 PM - 2:00 PM', 'All our party hosts are busy then', 0]);
 });

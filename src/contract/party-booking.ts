@@ -194,6 +194,18 @@ export const partyTimesReply = z.array(
   }),
 );
 
+/** Such as '2026-12'. */
+const partyMonth = z
+  .string()
+  .check(z.regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as yyyy-MM'));
+
+const partyMonthReply = z.strictObject({
+  success: z.literal(true),
+  today: day,
+  lastDay: day,
+  days: z.array(z.strictObject({ date: day, reason: z.nullable(z.string()), times: partyTimesReply })),
+});
+
 export const readPartyMonthCall = defineCall({
   method: 'GET',
   path: '/api/parties/availability',
@@ -202,22 +214,22 @@ export const readPartyMonthCall = defineCall({
   summary: 'Every day of a month, with the times that can still be booked for a party or why none can',
   notes:
     'specification 14.2. `month` is yyyy-MM, such as 2026-12. If no party can take place on a day, the day has a `reason` and no times. If a time cannot be booked, it has a `reason`. Otherwise `rooms` are the free rooms, and `mostChildren` is how many children may come (null: no limit)',
-  query: z.strictObject({
-    month: z.string().check(z.regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as yyyy-MM')),
-  }),
-  reply: z.strictObject({
-    success: z.literal(true),
-    today: day,
-    lastDay: day,
-    days: z.array(
-      z.strictObject({
-        date: day,
-        reason: z.nullable(z.string()),
-        times: partyTimesReply,
-      }),
-    ),
-  }),
+  query: z.strictObject({ month: partyMonth }),
+  reply: partyMonthReply,
   refusals: ['slow_down'],
+});
+
+export const readOwnPartyMonthCall = defineCall({
+  method: 'POST',
+  path: '/api/parties/availability',
+  access: 'public',
+  noun: 'party',
+  summary: 'The same month for the family of a party: everything that its own party takes counts as free',
+  notes:
+    'specification 14.2. For a party that is to be moved, and for an unpaid one that is ordered again. `own` is ignored if its token does not match. It is a POST because the token must not appear in an address',
+  body: z.strictObject({ month: partyMonth, own: z.strictObject(bookingLink) }),
+  reply: partyMonthReply,
+  refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
 });
 
 export const partyRefusals = [

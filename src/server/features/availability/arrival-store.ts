@@ -40,17 +40,15 @@ export async function readZones(db: Database): Promise<Zone[]> {
 
 /**
  * Lists the numbers of children inside open play on each day of a range, each with its start and end. A
- * booking for the whole day counts all day.
+ * booking for the whole day counts all day. The booking `without` does not count.
  */
 export async function listInside(
   db: Database,
-  from: Day,
-  to: Day,
-  now: number,
+  { from, to, now, without = null }: { from: Day; to: Day; now: number; without?: string | null },
 ): Promise<(StayCount & { day: Day })[]> {
   const { rows } = await sql<StayCount & { day: Day }>`
     select w.day, i.starts as start, i.ends as end, i.children as count
-    from session w cross join lateral children_inside(w.id, ${new Date(now)}) i
+    from session w cross join lateral children_inside(w.id, ${new Date(now)}, ${without}) i
     where w.day between ${from} and ${to} and w.event_id is null and w.arrival_of is null`.execute(db);
   return rows;
 }

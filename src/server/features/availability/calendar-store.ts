@@ -162,13 +162,11 @@ export interface SessionCount {
 
 /**
  * Counts, for the sessions of a range of days, the places that are not on sale at `now` (epoch
- * milliseconds).
+ * milliseconds). The places of the booking `without` count as free.
  */
 export async function countPlacesTaken(
   db: Database,
-  from: Day,
-  to: Day,
-  now: number,
+  { from, to, now, without }: { from: Day; to: Day; now: number; without: string | null },
 ): Promise<SessionCount[]> {
   const { rows } = await sql<SessionCount>`
     select s.day, s.starts, s.event_id as "eventId", s.capacity,
@@ -176,7 +174,8 @@ export async function countPlacesTaken(
           select from waitlist_wish w where w.session_id = s.id and w.withdrawn_at is null)
         then places_awaited(s.id, s.capacity - placed.children, ${new Date(now)}) else 0 end as taken
     from session s cross join lateral (
-        select case when s.has_arrivals then s.capacity - places_left(s.id, ${new Date(now)})
+        select case when s.has_arrivals or ${without}::uuid is not null
+          then s.capacity - places_left(s.id, ${new Date(now)}, ${without})
           else children_placed(s, ${new Date(now)}) end as children) placed
     where s.day between ${from} and ${to} and s.arrival_of is null`.execute(db);
   return rows;

@@ -24,17 +24,18 @@ export interface PlaceCounts {
 
 /**
  * Counts the places that are taken on a range of days. Reads arrival times only if a day of the range has
- * them, and zones only if the centre has them.
+ * them, and zones only if the centre has them. What the booking `without` takes counts as free, except in
+ * zones.
  */
 export async function countPlaces(
   db: Database,
   { arrivals, zones = [] }: OpeningRows,
-  { from, to, instant }: { from: Day; to: Day; instant: number },
+  { from, to, instant, without = null }: { from: Day; to: Day; instant: number; without?: string | null },
 ): Promise<PlaceCounts> {
   const usesArrivalTimes = daysInRange(from, to).some((day) => hasArrivals(day, arrivals));
   const [sessions, inside, waiting, insideZones] = await Promise.all([
-    countPlacesTaken(db, from, to, instant),
-    usesArrivalTimes ? listInside(db, from, to, instant) : [],
+    countPlacesTaken(db, { from, to, now: instant, without }),
+    usesArrivalTimes ? listInside(db, { from, to, now: instant, without }) : [],
     usesArrivalTimes ? listWaitingForTimes(db, from, to, instant) : [],
     zones.length > 0 ? listZoneStayCounts(db, from, to, instant) : [],
   ]);

@@ -14,5 +14,5 @@ export async function readInside(
 ): Promise<(StayCount & { day: Day })[]> {
   const { rows } = await calendar.read();
   if (!daysInRange(from, to).some((day) => hasArrivals(day, rows.arrivals))) return [];
-  return listInside(db, from, to, clock.now());
+  return listInside(db, { from, to, now: clock.now() });
 }

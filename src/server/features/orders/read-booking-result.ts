@@ -30,6 +30,16 @@ export interface BookingKey {
  * key with the same message.
  */
 export async function openBooking(context: Pick<AppContext, 'db'>, key: BookingKey): Promise<BookingRow> {
+  const booking = await findByKey(context, key);
+  if (!booking) throw refuse('bookingNotFound');
+  return booking;
+}
+
+/** Returns the booking that a payment secret or a view token opens; null if it opens none. */
+export async function findByKey(
+  context: Pick<AppContext, 'db'>,
+  key: BookingKey,
+): Promise<BookingRow | null> {
   const intentId = key.clientSecret?.split('_secret_')[0];
   const booking = intentId
     ? await findBooking(context.db, { intentId })
@@ -41,8 +51,7 @@ export async function openBooking(context: Pick<AppContext, 'db'>, key: BookingK
     (key.clientSecret
       ? isEqual(sha256Digest(key.clientSecret), booking.client_secret_digest ?? '')
       : holdsToken(key.viewToken ?? '', booking));
-  if (!opens) throw refuse('bookingNotFound');
-  return booking;
+  return opens ? booking : null;
 }
 
 /** Returns whether a view token belongs to the booking. */

@@ -90,7 +90,9 @@ export async function partyTaken(
     party,
     slot,
     plan,
-  }: Pick<PlannedParty, 'facts' | 'party' | 'slot'> & { plan: Pick<PlannedParty['plan'], 'day' | 'party'> },
+  }: Pick<PlannedParty, 'facts' | 'party' | 'slot'> & {
+    plan: Pick<PlannedParty['plan'], 'day' | 'party' | 'replaces'>;
+  },
   held: PartyHoldRefusal,
 ): Promise<Refusal> {
   if (held.outcome !== 'party_taken' && held.outcome !== 'full')
@@ -105,6 +107,7 @@ export async function partyTaken(
     day: plan.day ?? '',
     children: plan.party?.takes.children ?? party.leastChildren,
     start: slot.start,
+    without: plan.replaces ?? null,
   });
   return held.outcome === 'full'
     ? refuse('barnFullForParty', { left: held.left, alternatives })

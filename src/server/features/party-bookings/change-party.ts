@@ -92,7 +92,7 @@ export async function changeBookedParty(
   const sessions = await sessionsOf(context, party, before);
   const slot = { start: before.starts, end: before.ends };
   const taken = (held: PartyHoldRefusal) =>
-    partyTaken(context, { facts, party, slot, plan: { day: before.day } }, held);
+    partyTaken(context, { facts, party, slot, plan: { day: before.day, replaces: bookingId } }, held);
   const result = await context.db.transaction().execute(async (tx) => {
     const { booking, party: current } = await lockParty(tx, bookingId);
     const repeated = await findPartyChange(tx, change.clientId);

@@ -109,7 +109,12 @@ export async function moveBookedParty(
     return { hasRefund };
   });
   const { taken, hasRefund } = result;
-  if (taken) throw await partyTaken(context, { facts, party, slot, plan: { day: move.date } }, taken);
+  if (taken)
+    throw await partyTaken(
+      context,
+      { facts, party, slot, plan: { day: move.date, replaces: bookingId } },
+      taken,
+    );
   context.changes.publishPlaces([...new Set([before.day, move.date])]);
   context.wakeMailSender();
   if (hasRefund) await sendDueRefunds(context, bookingId);

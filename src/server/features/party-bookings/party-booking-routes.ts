@@ -5,6 +5,7 @@ import {
   moveMyPartyCall,
   payMyPartyCall,
   readMyPartyCall,
+  readOwnPartyMonthCall,
   readPartyMonthCall,
   readPartyOfferCall,
 } from '../../../contract/party-booking.ts';
@@ -16,7 +17,7 @@ import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal, refuse } from '../../refusal.ts';
-import { openBooking } from '../orders/read-booking-result.ts';
+import { findByKey, openBooking } from '../orders/read-booking-result.ts';
 import { startBalancePayment } from '../orders/start-payment.ts';
 import { takeBalance } from '../orders/take-balance.ts';
 import { countOrderWithCodes } from '../vouchers/count-guesses.ts';
@@ -25,7 +26,7 @@ import { changeBookedParty } from './change-party.ts';
 import { moveBookedParty } from './move-party.ts';
 import { readOwnParty } from './own-party.ts';
 import { readPartyFacts } from './party-facts.ts';
-import { createPartyMonthReader } from './read-month.ts';
+import { createPartyMonthReader, readPartyMonth } from './read-month.ts';
 
 const mostLooksPerMinute = 60;
 const mostChangesPerMinute = 20;
@@ -61,6 +62,12 @@ export function partyBookingRoutes(
   mountCall(app, readPartyMonthCall, async ({ query }, context) => {
     await rateLimit(context, 'party month', 120);
     return readMonth(query.month);
+  });
+
+  mountCall(app, readOwnPartyMonthCall, async ({ body }, context) => {
+    await rateLimit(context, 'party month', 120);
+    const own = await findByKey(deps, body.own);
+    return own ? readPartyMonth(deps, body.month, own.id) : readMonth(body.month);
   });
 
   mountCall(app, bookPartyCall, async ({ body }, context) => {

@@ -55,11 +55,16 @@ export function createPartyMonthReader(context: AvailabilityContext & { changes:
   };
 }
 
-async function readPartyMonth(context: AvailabilityContext, month: string): Promise<Month> {
+/** Reads a month of parties, uncached. Everything that the booking `without` takes counts as free. */
+export async function readPartyMonth(
+  context: AvailabilityContext,
+  month: string,
+  without: string | null = null,
+): Promise<Month> {
   const facts = await readPartyFacts(context.db);
   const today = localMoment(context.clock.now()).day;
   const lastDay = lastPartyDay(today, facts.monthsAhead);
-  const days = await listPartyDays(context, facts, daysOfMonth(month));
+  const days = await listPartyDays(context, facts, { ...daysOfMonth(month), without });
   return {
     today,
     lastDay,
@@ -89,7 +94,7 @@ export async function listPartyDays(
   const now = localMoment(instant);
   const { rows } = await context.calendar.read();
   const [counts, taken] = await Promise.all([
-    countPlaces(context.db, rows, { from, to, instant }),
+    countPlaces(context.db, rows, { from, to, instant, without }),
     listTakenParties(context.db, { from: addDays(from, -1), to: addDays(to, 1), now: instant, without }),
   ]);
   const packages = facts.packages.filter(({ soldOnline }) => soldOnline || atDesk);
@@ -191,17 +196,27 @@ export interface NearParty {
 const daysAround = 21;
 const mostOffered = 3;
 
-/** Lists the free times of a package for this many children that are nearest to a day; three at most. */
+/**
+ * Lists the free times of a package for this many children that are nearest to a day; three at most.
+ * Everything that the booking `without` takes counts as free.
+ */
 export async function listNearParties(
   context: AvailabilityContext,
   facts: PartyFacts,
-  { packageId, day, children, start }: { packageId: string; day: Day; children: number; start: number },
+  {
+    packageId,
+    day,
+    children,
+    start,
+    without,
+  }: { packageId: string; day: Day; children: number; start: number; without: string | null },
 ): Promise<NearParty[]> {
   const today = localMoment(context.clock.now()).day;
   const earliest = addDays(day, -daysAround);
   const days = await listPartyDays(context, facts, {
     from: laterDay(earliest, today),
     to: addDays(day, daysAround),
+    without,
   });
   const away = (date: Day) => Math.abs(Date.parse(date) - Date.parse(day)) / 86_400_000;
   return days

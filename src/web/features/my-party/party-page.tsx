@@ -248,6 +248,7 @@ function Move({ link, party }: Props) {
         <>
           <PartyWhen
             range={offer}
+            own={link}
             packageId={party.packageId}
             date={to.date}
             time={to.time}

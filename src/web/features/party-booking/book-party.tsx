@@ -15,6 +15,7 @@ import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { isGift, requestedCredit, useCreditFor } from '../account-credit/carried-credit.ts';
+import { pendingOrders } from '../purchase/pending-order.ts';
 import { type PartyBookingDraft, partyBookingDraft, partyBookingFields, typedPartyFields } from './draft.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PackageCards } from './package-cards.tsx';
@@ -90,6 +91,7 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
     void import('./check-party.ts').catch(() => undefined);
   }, []);
   const draft = useBrowserStore(partyBookingDraft);
+  const pending = useBrowserStore(pendingOrders.party);
   const party = packages.find(({ id }) => id === draft.packageId) ?? null;
   const quote = quoteOf(offer, draft);
   const { credit, pays } = useCreditFor(quote?.now ?? 0);
@@ -188,6 +190,7 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
               <Suspense fallback={<Skeleton shape="block" />}>
                 <PartyWhen
                   range={offer}
+                  own={pending && { bookingId: pending.bookingId, viewToken: pending.viewToken }}
                   packageId={party.id}
                   date={draft.date}
                   time={draft.time}

@@ -6,6 +6,7 @@ import { CalendarLoading } from '../../ui/calendar-loading.tsx';
 import type { DayAppearance } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { BookingLink } from '../purchase/booking-link.ts';
 import styles from './party-booking.module.css';
 import { type PartyMonth, type PartyOffer, type PartyTime, partyMonthQuery } from './queries.ts';
 
@@ -18,9 +19,9 @@ const meanings = [
 ] as const;
 
 /** Reads a package's times on a day. `times` is null while they are unknown. */
-function usePartyTimes(packageId: string, date: string) {
+function usePartyTimes(packageId: string, date: string, own: BookingLink | null) {
   const { data, isError, refetch } = useQuery({
-    ...partyMonthQuery(date.slice(0, 7)),
+    ...partyMonthQuery(date.slice(0, 7), own),
     enabled: isDay(date),
   });
   const day = data?.days.find((other) => other.date === date);
@@ -30,6 +31,8 @@ function usePartyTimes(packageId: string, date: string) {
 
 type PartyWhenProps = {
   range: Pick<PartyOffer, 'today' | 'lastDay' | 'rooms'>;
+  /** The family's own party, which is moved or ordered again. What it takes counts as free. */
+  own: BookingLink | null;
   packageId: string;
   date: string;
   time: string;
@@ -40,10 +43,20 @@ type PartyWhenProps = {
 };
 
 /** The fields for the day, the time and the room of a party. */
-export function PartyWhen({ range, packageId, date, time, roomId, size, errors, onChoose }: PartyWhenProps) {
+export function PartyWhen({
+  range,
+  own,
+  packageId,
+  date,
+  time,
+  roomId,
+  size,
+  errors,
+  onChoose,
+}: PartyWhenProps) {
   const [month, setMonth] = useState((isDay(date) ? date : range.today).slice(0, 7));
-  const shown = useQuery(partyMonthQuery(month));
-  const { times, isError, refetch } = usePartyTimes(packageId, date);
+  const shown = useQuery(partyMonthQuery(month, own));
+  const { times, isError, refetch } = usePartyTimes(packageId, date, own);
   const day = useRef<HTMLFieldSetElement>(null);
   const chosen = times?.find((other) => other.time === time);
   const rooms = range.rooms.filter(({ id }) => chosen?.rooms.includes(id));

@@ -1,10 +1,12 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type {
   readMyPartyCall,
+  readOwnPartyMonthCall,
   readPartyMonthCall,
   readPartyOfferCall,
 } from '../../../contract/party-booking.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
+import type { BookingLink } from '../purchase/booking-link.ts';
 
 export type PartyOffer = CallReply<typeof readPartyOfferCall>;
 export type OfferedPackage = PartyOffer['packages'][number];
@@ -23,12 +25,18 @@ export function partyOfferQuery() {
   };
 }
 
-/** Returns the query for the party times in a month, 'yyyy-MM'. */
-export function partyMonthQuery(month: string) {
+/**
+ * Returns the query for the party times in a month, 'yyyy-MM'. Everything that the family's `own` party takes
+ * counts as free.
+ */
+export function partyMonthQuery(month: string, own: BookingLink | null) {
   return {
-    queryKey: ['party-booking', 'month', month],
+    queryKey: ['party-booking', 'month', month, own?.bookingId ?? ''],
     staleTime: freshFor,
-    queryFn: () => callApi<typeof readPartyMonthCall>('GET /api/parties/availability', { query: { month } }),
+    queryFn: () =>
+      own
+        ? callApi<typeof readOwnPartyMonthCall>('POST /api/parties/availability', { body: { month, own } })
+        : callApi<typeof readPartyMonthCall>('GET /api/parties/availability', { query: { month } }),
   };
 }
 
