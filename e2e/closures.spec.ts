@@ -152,6 +152,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
     await press(family, 'Please ring me');
     await expect(family.getByRole('main')).toContainText('We ring you.');
     await expectToast(family, 'Thank you', 'We ring you.');
+    await expect(family.getByRole('heading', { name: /^We have to close/ })).toBeFocused();
   });
 
   await test.step('the page says what each family chose', async () => {

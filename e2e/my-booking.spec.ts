@@ -210,8 +210,10 @@ test('a further child is paid for on the payment page; an unpaid change waits, a
   await test.step('paying for a change that has just been given up is refused once, and the change can then be made again', async () => {
     await comeBack(page);
     await expect(waiting).toBeVisible();
-    await page.getByRole('button', { name: 'Leave it as it was' }).click();
+    await page.getByRole('button', { name: 'Leave it as it was' }).press('Enter');
     await expect(waiting).toHaveCount(0);
+    await expectToast(page, 'Left as it was');
+    await expect(main).toBeFocused();
     expectError(/409/);
     await pay.click();
     await expect(page.getByRole('alert')).toContainText('you can change it again');

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { answerOf, child } from '../test/party-guests.ts';
 import { bookPartyAsFamily, buyGiftAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { leaveAndRestore } from './page-restored.ts';
 import { press, tabTo, typeInto } from './tab-to.ts';
@@ -84,6 +85,19 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await typeInto(page, form.getByLabel('Email Address'), 'sam@example.org');
   await press(page, form.getByRole('checkbox', { name: /I agree/ }), 'Space');
   await expectPageInOrder(page, 'party chosen', pay);
+  await test.step('his time is refused: another one near it is chosen, and the focus is at the times', async () => {
+    expectError(/409/);
+    const alternatives = [{ date: '2025-10-18', timeSlot: '4:00 PM - 6:00 PM', availableSpots: 20 }];
+    const refusal = { success: false, code: 'slot_taken', message: 'It has just been taken.', alternatives };
+    await fulfilFirst(page, '**/api/parties/book', (route) => route.fulfill({ status: 409, json: refusal }));
+    await press(page, pay);
+    await expect(form.getByRole('alert')).toContainText('It has just been taken.');
+    await page.getByRole('button', { name: /^Saturday 18 October, 4:00 PM/ }).press('Enter');
+    const times = form.getByRole('group', { name: /^Saturday 18 October/ });
+    await expect(times).toBeFocused();
+    await expect(times.getByRole('radio', { name: /^4:00 PM - 6:00 PM/ })).toBeChecked();
+    await times.getByRole('radio', { name: /^12:00 PM - 2:00 PM/ }).check();
+  });
   await press(page, pay);
 
   await cardFormReady(page, 'Pay for your party');

@@ -161,11 +161,16 @@ test('a group on the waitlist changes its sessions, is asked whether it still wa
   await fill(site, 1, '2025-10-08');
   await page.goto(await joinByCall(page, site, email, 2, { date: '2025-10-07' }));
   await expect(title(page, 'You are on the waitlist')).toBeFocused();
-  await page.getByRole('button', { name: 'Change which sessions would do' }).click();
+  const changeSessions = page.getByRole('button', { name: 'Change which sessions would do' });
+  await changeSessions.press('Enter');
+  await page.getByRole('button', { name: 'Leave it as it is' }).press('Enter');
+  await expect(changeSessions).toBeFocused();
+  await changeSessions.press('Enter');
   await page.getByRole('checkbox', { name: /Wednesday 8 October/ }).check();
   await expectPageInOrder(page, 'changing', page.getByRole('button', { name: 'Leave it as it is' }));
-  await page.getByRole('button', { name: 'Wait for these' }).click();
+  await page.getByRole('button', { name: 'Wait for these' }).press('Enter');
   await expectToast(page, 'Changed', 'Sessions that you kept have kept your place.');
+  await expect(changeSessions).toBeFocused();
   await expect(page.getByRole('main')).toContainText('Only 1 place is free now, and you are 2.');
 
   await site.rows('update waitlist_group set asked_at = joined_at where email = $1', [email]);

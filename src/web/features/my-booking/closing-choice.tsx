@@ -8,6 +8,7 @@ import type {
 import { formatPence } from '../../../domain/money.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,6 +38,7 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
   const venue = useSite()?.venue;
   const [clientId] = useState(() => crypto.randomUUID());
   const [isMoving, setMoving] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
   const moveButton = useRef<HTMLButtonElement>(null);
   const choosing = useSingleMutation({
     mutationFn: (choice: Exclude<Choice, 'move'>) =>
@@ -46,7 +48,8 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
         { signal: AbortSignal.timeout(timeout) },
       ),
     onSuccess: (_, choice) => toast(thanks[choice]),
-    onSettled: () => client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey }),
+    onSettled: () =>
+      focusIfLost(client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey }), () => title.current),
   });
   const { choices, refund, comesBack } = closing;
   const names: Record<Choice, string> = {
@@ -64,7 +67,7 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
     <section aria-labelledby="closing" className="print:hidden">
       <Notice kind="warning">
         <div className="space-y-3">
-          <h2 id="closing" className="text-h3">
+          <h2 ref={title} id="closing" tabIndex={-1} className="text-h3">
             We {closing.chosen === 'stay' ? 'close' : 'have to close'} {closing.time}
           </h2>
           <p>

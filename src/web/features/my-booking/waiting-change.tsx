@@ -3,10 +3,12 @@ import type { dropMyChangeCall, MyBooking, payMyChangeCall } from '../../../cont
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { usePageRestored } from '../../lib/use-page-restored.ts';
 import { timeAndOtherDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { paymentPath } from '../purchase/booking-access.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import { myBookingQuery } from './my-booking-query.ts';
@@ -36,7 +38,10 @@ export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
   const dropping = useMutation({
     mutationFn: () =>
       callApi<typeof dropMyChangeCall>('POST /api/my-booking/drop-change', { body: link }, options()),
-    onSuccess: reread,
+    onSuccess: () => {
+      toast({ title: 'Left as it was', description: 'Your visit stays as it is.' });
+      return focusIfLost(reread());
+    },
   });
   const failure = paying.error ?? dropping.error;
   const tickets = waiting.tickets.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');

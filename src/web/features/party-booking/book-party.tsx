@@ -147,7 +147,11 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
                   {order.refused.alternatives.map(({ date, timeSlot }) => (
                     <Button
                       key={`${date} ${timeSlot}`}
-                      onClick={() => change({ date, time: timeSlot, roomId: '' })}
+                      onClick={() => {
+                        // The pressed button disappears with its notice.
+                        document.getElementById('time')?.focus();
+                        change({ date, time: timeSlot, roomId: '' });
+                      }}
                     >
                       {dayWithoutYearInWords(date)}, {timeSlot}
                     </Button>

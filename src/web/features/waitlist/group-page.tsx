@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type {
   declineOfferCall,
   leaveWaitlistCall,
@@ -11,6 +11,7 @@ import { bookingUrl } from '../../../domain/booking-link.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../lib/venue-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -48,6 +49,7 @@ interface GroupPageProps {
 export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'change' | 'leave' | null>(null);
+  const changeButton = useRef<HTMLButtonElement>(null);
   const reread = () => client.invalidateQueries({ queryKey: waitlistQuery(key).queryKey });
   const offerId = group.offer?.offerId ?? '';
   const action = useSingleMutation({
@@ -130,14 +132,16 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
               group={group}
               onClose={() => {
                 setOpen(null);
-                void reread();
+                void focusIfLost(reread(), () => changeButton.current);
               }}
             />
           </Suspense>
         )}
         {isWaiting && open !== 'change' && (
           <div className={styles.actions}>
-            <Button onClick={() => setOpen('change')}>Change which sessions would do</Button>
+            <Button ref={changeButton} onClick={() => setOpen('change')}>
+              Change which sessions would do
+            </Button>
             {group.state !== 'asked' && (
               <Button variant="link" onClick={() => setOpen('leave')}>
                 Leave the waitlist

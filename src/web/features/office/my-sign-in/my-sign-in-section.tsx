@@ -6,11 +6,11 @@ import type {
 } from '../../../../contract/my-sign-in.ts';
 import { staffRoles } from '../../../../domain/staff-roles.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { focusIfLost } from '../../staff/shared/focus-if-lost.ts';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
 import { staffQueryKey } from '../../staff/shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { endAnySignInCall } from '../../../../contract/people.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { focusIfLost } from '../../staff/shared/focus-if-lost.ts';
 import { staffQueryKey } from '../../staff/shared/screen-stream.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import { SignInList } from '../shared/sign-in-list.tsx';

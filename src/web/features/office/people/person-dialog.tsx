@@ -11,6 +11,7 @@ import type {
 } from '../../../../contract/people.ts';
 import { allStaffRoles, type StaffRole, staffRoles } from '../../../../domain/staff-roles.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
@@ -20,7 +21,6 @@ import { SelectField } from '../../../ui/field.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../../staff/shared/confirm-dialog.tsx';
-import { focusIfLost } from '../../staff/shared/focus-if-lost.ts';
 import { staffQueryKey } from '../../staff/shared/screen-stream.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import styles from './people.module.css';

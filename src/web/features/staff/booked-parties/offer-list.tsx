@@ -5,6 +5,7 @@ import type { listPartyOffersCall, PartyOfferMade } from '../../../../contract/s
 import { shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
@@ -14,7 +15,6 @@ import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import rows from '../shared/dashboard-rows.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
-import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { useMay } from '../shared/sign-in-state.ts';

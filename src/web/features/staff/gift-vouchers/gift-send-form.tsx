@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './gift-finder.module.css';
 
-type GiftSendProps = { voucher: ListedGiftVoucher; onChange: () => void };
+type GiftSendProps = { voucher: ListedGiftVoucher; onChange: () => Promise<void> };
 
 /** Corrects the e-mail address for a gift voucher, and sends the voucher. */
 export function GiftSendForm({ voucher, onChange }: GiftSendProps) {
@@ -37,7 +37,7 @@ export function GiftSendForm({ voucher, onChange }: GiftSendProps) {
         title: isOnItsWay ? 'On its way' : 'Changed',
         description: `It goes to ${recipientEmail}${isOnItsWay ? '' : ' on its day'}.`,
       });
-      onChange();
+      void onChange();
     },
     unreached: 'We could not reach the centre. Please try again: it is sent once.',
   });

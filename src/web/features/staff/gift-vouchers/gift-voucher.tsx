@@ -7,13 +7,13 @@ import type {
 import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall } from '../shared/staff-query.ts';
-import { useFocusAfterAction } from '../shared/use-focus-after-action.ts';
 import styles from './gift-finder.module.css';
 import { GiftRefund } from './gift-refund.tsx';
 import { GiftSendForm } from './gift-send-form.tsx';
@@ -26,7 +26,7 @@ const states = {
   'given back': 'given back',
 } as const;
 
-type GiftVoucherProps = { voucher: ListedGiftVoucher; onChange: () => void };
+type GiftVoucherProps = { voucher: ListedGiftVoucher; onChange: () => Promise<void> };
 
 /** One gift voucher: the amount left, its delivery, its history, and the staff's actions. */
 export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
@@ -36,12 +36,8 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
   const [newCode, setNewCode] = useState('');
   const [byHand, setByHand] = useState<readonly string[]>([]);
   const title = useRef<HTMLHeadingElement>(null);
-  const focusTitle = useFocusAfterAction(title, state);
   const params = { bookingId };
-  const changed = () => {
-    focusTitle();
-    onChange();
-  };
+  const changed = () => void focusIfLost(onChange(), () => title.current);
   const showFailure = (problem: Error) =>
     toast({
       title: 'Not changed',

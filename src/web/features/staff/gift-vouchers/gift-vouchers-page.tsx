@@ -5,7 +5,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './gift-finder.module.css';
@@ -29,7 +29,7 @@ export default function GiftVouchers() {
       ),
     keepsPrevious: true,
   });
-  const refetchVouchers = () => refetchTopics(client, ['vouchers']);
+  const refetchVouchers = () => refetchTopicsAndWait(client, ['vouchers']);
   return (
     <div className={styles.gifts}>
       {maySell && <GiftSale />}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { removeKioskPinCall, setKioskPinCall } from '../../../../contract/staff.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
@@ -11,7 +12,6 @@ import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { staffQueryKey } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
-import { useFocusAfterAction } from '../shared/use-focus-after-action.ts';
 import styles from './kiosks.module.css';
 
 const notChanged = 'The PIN was not changed. Please try again.';
@@ -42,17 +42,15 @@ export function KioskPin({ setAt }: { setAt: string | null }) {
     unreached: notChanged,
   });
   const field = useRef<HTMLInputElement>(null);
-  const focusField = useFocusAfterAction(field, setAt);
   const removal = useSingleMutation({
     mutationFn: () => staffCall<typeof removeKioskPinCall>('POST /api/admin/kiosk-pin/remove', {}),
     onMutate: () => form.refuse({}),
     onSuccess: () => {
-      focusField();
       toast({ title: 'PIN removed' });
       form.set({ kioskPin: '' });
     },
     onError: (problem) => form.refuse({ kioskPin: failureMessage(problem, notChanged) }),
-    onSettled: () => void refetch(),
+    onSettled: () => void focusIfLost(refetch(), () => field.current),
   });
   return (
     <>

@@ -5,6 +5,7 @@ import type { listPaymentLinksCall, withdrawPaymentLinkCall } from '../../../../
 import { shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,9 +15,8 @@ import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
-import { useFocusAfterAction } from '../shared/use-focus-after-action.ts';
 import { linkEndInWords } from './link-end.ts';
 import styles from './sell.module.css';
 
@@ -63,7 +63,6 @@ function LinkList({ links }: { links: readonly PaymentLink[] }) {
   const today = useSite()?.today;
   const [withdrawing, setWithdrawing] = useState<PaymentLink | null>(null);
   const withdrawn = useRef<HTMLLIElement>(null);
-  const focusWithdrawn = useFocusAfterAction(withdrawn, links);
   const withdrawal = useSingleMutation({
     mutationFn: ({ bookingId }: PaymentLink) =>
       staffCall<typeof withdrawPaymentLinkCall>('POST /api/admin/orders/:bookingId/withdraw-link', {
@@ -76,9 +75,8 @@ function LinkList({ links }: { links: readonly PaymentLink[] }) {
       toast({ title: 'Not withdrawn', description: words, variant: 'destructive' });
     },
     onSettled: () => {
-      focusWithdrawn();
-      refetchTopics(client, ['bookings']);
       setWithdrawing(null);
+      void focusIfLost(refetchTopicsAndWait(client, ['bookings']), () => withdrawn.current);
     },
   });
   return (

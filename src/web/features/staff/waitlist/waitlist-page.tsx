@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/waitlist.ts';
 import { dayInWords, shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
@@ -16,7 +17,6 @@ import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import rows from '../shared/dashboard-rows.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
-import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
