@@ -79,6 +79,10 @@ test('a child is ill on the morning of a visit: on a phone, with the keyboard al
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'You have £19.00 to spend' })).toBeVisible();
   });
+  await expect(page.getByRole('main').getByRole('link', { name: 'Book a party' })).toHaveAttribute(
+    'href',
+    '/party-booking',
+  );
   await press(page.getByRole('main').getByRole('link', { name: 'Book a visit' }));
   await expect(page).toHaveURL('/booking');
   await openFilledDetails(page, nextTuesday, { [children]: 2 }, { ...familyDetails, email });

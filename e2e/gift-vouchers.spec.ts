@@ -30,6 +30,7 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/gift-vouchers');
   const buy = page.getByRole('form', { name: 'Buy a gift voucher' });
+  await expect(buy).toContainText('on visits, parties, photo sessions and session credits');
   const toPayment = buy.getByRole('button', { name: 'Continue to Payment' });
   await expectPageInOrder(page, 'gift vouchers', toPayment);
   await toPayment.click();

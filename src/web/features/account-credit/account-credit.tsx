@@ -55,6 +55,9 @@ function Credit({ credit, onAnother }: CreditProps) {
         <ButtonLink variant="primary" size="large" to="/booking">
           Book a visit
         </ButtonLink>
+        <ButtonLink size="large" to="/party-booking">
+          Book a party
+        </ButtonLink>
         <ButtonLink size="large" to="/photo-studio">
           Book a photo session
         </ButtonLink>
