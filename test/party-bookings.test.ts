@@ -181,6 +181,13 @@ test('the calendar of a month says which party times can be booked, and why othe
   expect(gold('12:00 PM - 2:00 PM', tomorrow)?.reason).toBe(
     'Parties are booked 48 hours ahead. Please call us',
   );
+  await app.db.updateTable('party_rule').set({ hours_ahead: 1 }).execute();
+  app.clock.set('2026-11-02T11:30:00Z');
+  await expect
+    .poll(async () => gold('12:00 PM - 2:00 PM', await app.day('2026-11-02'))?.reason)
+    .toBe('Parties are booked 1 hour ahead. Please call us');
+  app.clock.set(start);
+  await app.db.updateTable('party_rule').set({ hours_ahead: 48 }).execute();
   const blocked = { day: '2027-01-10', starts: 12 * 60, ends: 13 * 60, reason: 'The lift is serviced' };
   await restrictDay(app, { ...blocked, description: '', createdAt: new Date(app.clock.now()) });
   await expect

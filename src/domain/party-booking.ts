@@ -1,5 +1,6 @@
 import { addDays, type Day } from './calendar-day.ts';
 import type { Pence } from './money.ts';
+import { daysBeforePartyInWords } from './party-packages.ts';
 import type { TimeSlot } from './time-slot.ts';
 
 /** The row of an ordered party. Times are minutes of the day. */
@@ -110,7 +111,7 @@ export interface PartyReturnStep {
 export function partyReturnsInWords(steps: readonly PartyReturnStep[]): string {
   const parts = steps.map(
     ({ daysBefore, percent }) =>
-      `${percent === 100 ? 'everything' : `${percent}%`} until ${daysBefore} ${daysBefore === 1 ? 'day' : 'days'} before the party`,
+      `${percent === 100 ? 'everything' : `${percent}%`} until ${daysBeforePartyInWords(daysBefore)}`,
   );
   return parts.length === 0
     ? 'Nothing is refunded for a party that is cancelled.'

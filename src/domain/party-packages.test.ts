@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { planDay } from './opening-calendar.ts';
+import { partyReturnsInWords } from './party-booking.ts';
 import {
+  daysBeforePartyInWords,
   estimateFromPartialForm,
   estimateParty,
   extraPlayMinutes,
@@ -24,6 +26,17 @@ const slot = (start: number, end: number) => ({ start: start * 60, end: end * 60
 test('the form offers 5 to 24 and 25 or more, and ages 1 to 12', () => {
   expect(partySizes).toEqual([...Array.from({ length: 20 }, (_, index) => `${index + 5}`), '25+']);
   expect(partyAges).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']);
+});
+
+test.each([
+  [0, 'the day of the party'],
+  [1, '1 day before the party'],
+  [14, '14 days before the party'],
+])('a last day %i days before is in words: %s', (days, words) => {
+  expect(daysBeforePartyInWords(days)).toBe(words);
+  expect(partyReturnsInWords([{ daysBefore: days, percent: 50 }])).toBe(
+    `Refunded for a party: 50% until ${words}, then nothing.`,
+  );
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { addMonths, type Day } from './calendar-day.ts';
 import type { Pence } from './money.ts';
 import type { DayPlan, LocalMoment, NotBookable } from './opening-calendar.ts';
 import { defaultRestrictionText } from './opening-calendar.ts';
+import { pluralise } from './pluralise.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
 /** The price of a party package, from the price list (specification 4.5). */
@@ -118,6 +119,11 @@ export function whyNoPartyAt(
 /** Returns by how many minutes a package's play time exceeds its time slot; never below 0. */
 export function extraPlayMinutes(minutes: number, time: TimeSlot): number {
   return Math.max(0, minutes - (time.end - time.start));
+}
+
+/** Returns a last day in words: '7 days before the party', or 'the day of the party' for 0 days. */
+export function daysBeforePartyInWords(days: number): string {
+  return days > 0 ? `${pluralise(days, 'day')} before the party` : 'the day of the party';
 }
 
 /** Returns a duration in words: '2 hours', '2½ hours', '45 minutes'. */

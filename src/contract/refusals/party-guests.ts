@@ -1,4 +1,5 @@
 import { type Day, dayInWords } from '../../domain/calendar-day.ts';
+import { childrenInWords } from '../../domain/pluralise.ts';
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 
 /** Refusals about the guests of a party, and the kitchen. */
@@ -39,7 +40,7 @@ export const partyGuestRefusals = {
   guestsMissing: { code: 'malformed', words: 'Please write who is coming', field: 'children.0.name' },
   guestsTooMany: {
     code: 'malformed',
-    words: ({ most }: { most: number }) => `One answer is for at most ${most} children`,
+    words: ({ most }: { most: number }) => `One answer is for at most ${childrenInWords(most)}`,
     field: 'children',
   },
   guestPhoneMissing: {

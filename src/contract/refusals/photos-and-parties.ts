@@ -1,4 +1,5 @@
-import { pluralise } from '../../domain/pluralise.ts';
+import { daysBeforePartyInWords } from '../../domain/party-packages.ts';
+import { childrenInWords } from '../../domain/pluralise.ts';
 import { formatSlot, type TimeSlot } from '../../domain/time-slot.ts';
 import type { RefusalEntries } from './entry.ts';
 
@@ -65,7 +66,7 @@ export const photoAndPartyRefusals = {
     code: 'malformed',
     words: ({ least, most }: { least: number; most: number | null }) =>
       most === null
-        ? `A party has ${least} children or more`
+        ? `A party has ${childrenInWords(least)} or more`
         : `A party then has ${least} to ${most} children`,
     field: 'children',
   },
@@ -98,12 +99,12 @@ export const photoAndPartyRefusals = {
   partyNotChangeable: {
     code: 'not_changeable',
     words: ({ days }: { days: number }) =>
-      `Numbers and food can be changed until ${pluralise(days, 'day')} before the party. Please call us.`,
+      `Numbers and food can be changed until ${daysBeforePartyInWords(days)}. Please call us.`,
   },
   partyNotMovable: {
     code: 'not_movable',
     words: ({ days }: { days: number }) =>
-      `A party can be moved until ${pluralise(days, 'day')} before it. Please call us.`,
+      `A party can be moved until ${daysBeforePartyInWords(days)}. Please call us.`,
   },
   partyChangedMeanwhile: {
     code: 'not_changeable',

@@ -3,6 +3,7 @@ import { dayInWords, laterDay } from '../../../domain/calendar-day.ts';
 import type { MailBlock } from '../../../domain/mail-block.ts';
 import * as mails from '../../../domain/mails-parties.ts';
 import { formatPence } from '../../../domain/money.ts';
+import { pluralise } from '../../../domain/pluralise.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
@@ -62,8 +63,6 @@ function priceBlock(ticket: BookingSummary, { paid, open }: { paid: number; open
   };
 }
 
-const daysInWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
-
 /**
  * Composes the confirmation of a party, with its room, its times, the amount paid, the balance, and the day
  * on which the balance is due.
@@ -113,7 +112,7 @@ async function writeAboutParty(
         day: dayInWords(party.day),
         time: formatSlot({ start: party.starts, end: party.ends }),
         package: party.packageName,
-        'change-until': changeDays > 0 ? `${daysInWords(changeDays)} before` : 'the day of the party',
+        'change-until': changeDays > 0 ? `${pluralise(changeDays, 'day')} before` : 'the day of the party',
       },
       shows: {
         // A price increase after the day on which the balance was due has to be paid at once.
@@ -158,7 +157,7 @@ export async function composeBalance(deps: MailDeps, noticeId: string): Promise<
         due: dayInWords(party.balanceDue),
       },
       shows: {
-        'is-cancelled': whenLate === 'cancel' && { days: daysInWords(cancelAfterDays) },
+        'is-cancelled': whenLate === 'cancel' && { days: pluralise(cancelAfterDays, 'day') },
         'is-kept': whenLate !== 'cancel',
       },
       blocks: {

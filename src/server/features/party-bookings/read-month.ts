@@ -10,6 +10,7 @@ import {
 } from '../../../domain/party-availability.ts';
 import { partyTimes } from '../../../domain/party-booking.ts';
 import { lastPartyDay, whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
+import { pluralise } from '../../../domain/pluralise.ts';
 import { formatSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import type { ChangeEvents } from '../../changes/change-events.ts';
 import { type CachedValue, cacheValue } from '../../db/cached-value.ts';
@@ -181,7 +182,7 @@ export function whyNotThen(
   const blocked = whyNoPartyAt(plan, slot, now) ?? whyNoPartyAt(plan, { ...period }, now);
   if (blocked) return blocked;
   return instantOf(plan.day, slot.start) - instant < hoursAhead * 3_600_000
-    ? `Parties are booked ${hoursAhead} hours ahead. Please call us`
+    ? `Parties are booked ${pluralise(hoursAhead, 'hour')} ahead. Please call us`
     : null;
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { dayInWords, dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { PartyQuote } from '../../../domain/party-booking.ts';
+import { daysBeforePartyInWords } from '../../../domain/party-packages.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import type { PartyBookingDraft } from './draft.ts';
@@ -27,7 +28,9 @@ export function OrderSummary({ draft, party, quote, pays, isGift, returns, actio
       totalLabel={quote?.balance || pays > 0 ? 'To pay now' : 'Total'}
       total={<CountingAmount pence={(quote?.now ?? 0) - pays} />}
       action={action}
-      {...(best && { note: `${best.percent}% comes back if you cancel ${best.daysBefore} days before.` })}
+      {...(best && {
+        note: `${best.percent}% comes back if you cancel up to ${daysBeforePartyInWords(best.daysBefore)}.`,
+      })}
     >
       <dl>
         <Line name="Party">{party?.name ?? 'Not chosen yet'}</Line>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
-import { hoursInWords, priceUnitInWords } from '../../../domain/party-packages.ts';
+import { daysBeforePartyInWords, hoursInWords, priceUnitInWords } from '../../../domain/party-packages.ts';
+import { childrenInWords } from '../../../domain/pluralise.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './party-booking.module.css';
 import type { OfferedPackage } from './queries.ts';
@@ -55,7 +56,7 @@ export function PackageCards({
               </Answer>
               <Answer question="How many can come?">
                 {party.mostChildren === null
-                  ? `${party.leastChildren} children or more, as many as your room takes.`
+                  ? `${childrenInWords(party.leastChildren)} or more, as many as your room takes.`
                   : `${party.leastChildren} to ${party.mostChildren} children.`}
               </Answer>
               <Answer question="What if three more come?">{threeMore(party, changeDays)}</Answer>
@@ -75,7 +76,7 @@ export function PackageCards({
 }
 
 function threeMore({ pricedPer, price }: OfferedPackage, changeDays: number): string {
-  const until = `You can change the number on your party’s page until ${changeDays} days before`;
+  const until = `You can change the number on your party’s page until ${daysBeforePartyInWords(changeDays)}`;
   return pricedPer === 'child'
     ? `${until}: three more cost ${formatPrice(3 * price)} more.`
     : `${until}: the price stays the same.`;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { childrenInWords } from '../../../domain/pluralise.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarLoading } from '../../ui/calendar-loading.tsx';
 import type { DayAppearance } from '../../ui/day-mark.tsx';
@@ -158,7 +159,7 @@ export function PartyWhen({
 
 function whyNot({ reason, mostChildren }: PartyTime, size: number): string | null {
   if (reason) return reason;
-  return mostChildren !== null && mostChildren < size ? `Room for ${mostChildren} children` : null;
+  return mostChildren !== null && mostChildren < size ? `Room for ${childrenInWords(mostChildren)}` : null;
 }
 
 function TimeChoice({
