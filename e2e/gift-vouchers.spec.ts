@@ -85,6 +85,10 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
     await expectToast(page, 'On its way', 'It goes to robin@example.org.');
     await expect(page.getByText('Sent to robin@example.org on Saturday 20 September 2025.')).toBeVisible();
     await linkInMail(site, 'robin@example.org', new RegExp(code));
+    // Half an hour after midnight in summer, when the day in UTC is the one before.
+    await site.rows("update gift_sending set queued_at = '2025-09-20T23:30:00Z'");
+    await page.reload();
+    await expect(page.getByText('Sent to robin@example.org on Sunday 21 September 2025.')).toBeVisible();
   });
 
   await test.step('the voucher prints on one page, with its words and its code', async () => {

@@ -9,6 +9,7 @@ import { formatPence } from '../../../domain/money.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
 import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -89,7 +90,7 @@ function Voucher({ link, voucher }: { link: GiftKey; voucher: Own }) {
 
 function whereItGoes({ delivery, recipientEmail, sendOn, sent }: Own): string {
   const [last] = sent;
-  if (last) return `Sent${last.email && ` to ${last.email}`} on ${dayInWords(last.at.slice(0, 10))}.`;
+  if (last) return `Sent${last.email && ` to ${last.email}`} on ${dayInWords(venueDay(last.at))}.`;
   if (delivery === 'mail' && !recipientEmail)
     return 'It has no email address any more. Correct it to send it.';
   if (delivery === 'mail' && sendOn) return `It goes to ${recipientEmail} on ${dayInWords(sendOn)}.`;

@@ -9,6 +9,7 @@ import { formatPence } from '../../../../domain/money.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { venueDay } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
@@ -97,7 +98,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
         <ul className={styles.story}>
           {voucher.story.map((event) => (
             <li key={`${event.at} ${event.what} ${event.reference} ${event.pence}`}>
-              {dayInWords(event.at.slice(0, 10))}: {event.what}
+              {dayInWords(venueDay(event.at))}: {event.what}
               {event.pence !== null && ` ${formatPence(Math.abs(event.pence))}`}
               {event.reference && ` (${event.reference})`}
             </li>
@@ -148,7 +149,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
 
 function goesInWords({ delivery, recipientEmail, sendOn, sent }: ListedGiftVoucher): string {
   const [last] = sent;
-  if (last) return `sent${last.email && ` to ${last.email}`} on ${dayInWords(last.at.slice(0, 10))}`;
+  if (last) return `sent${last.email && ` to ${last.email}`} on ${dayInWords(venueDay(last.at))}`;
   if (delivery === 'mail' && !recipientEmail) return 'nowhere: its email address was erased';
   return delivery === 'mail' && sendOn ? `by email on ${dayInWords(sendOn)}` : 'printed at home';
 }
