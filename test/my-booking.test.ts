@@ -202,6 +202,26 @@ test('session credits come back if a visit is cancelled in time, and stay spent 
   app.clock.set('2026-11-20T10:00:00Z');
 });
 
+test('the mail about a visit cancelled too late names the session credits and the voucher that do not come back', async () => {
+  const email = 'kept@example.org';
+  await buyTestCredits(app, email, 1);
+  const device = await verifyEmail(app, email);
+  const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
+  const half = { voucherCode: code, discountAmount: 5, sessionCredits: 1, totalAmount: 14 };
+  const both = await buy({ ...half, customerEmail: email }, device.headers());
+  await buyTestCredits(app, email, 2);
+  const twoCredits = await buy({ customerEmail: email }, device.headers());
+  app.clock.set(tooLate);
+  expect((await cancel(both, 0)).status).toBe(200);
+  expect((await cancel(twoCredits, 0)).status).toBe(200);
+  const kept = () =>
+    mailsTo(email).then((mails) =>
+      mails.flatMap(({ body }) => /cancelled too late for (.*) to come back/.exec(body)?.[1] ?? []).sort(),
+    );
+  await expect.poll(kept).toEqual(['its 2 session credits', `its session credit and its voucher ${code}`]);
+  app.clock.set('2026-11-20T10:00:00Z');
+});
+
 test('a voucher can be used again once its visit is cancelled with a full refund', async () => {
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const order = { voucherCode: code, totalAmount: 14, discountAmount: 5, customerEmail: 'v@example.org' };

@@ -96,7 +96,7 @@ export const bookingCancelled = defineMail({
       voucher: ['the voucher’s code', 'SUMMER10'],
     }),
     'too-late': sometimes(text('Too late'), 'If credits or a voucher do not come back', {
-      kept: ['what does not come back', 'its session credits'],
+      kept: ['what does not come back', 'its 2 session credits'],
     }),
     otherwise: text('If it was a mistake'),
     button: bookingButtonPart,

@@ -1,3 +1,4 @@
+import { creditsInWords } from '../../../domain/credits.ts';
 import { paragraphs } from '../../../domain/mail-block.ts';
 import { bookingCancelled, moneyReturned } from '../../../domain/mails-money.ts';
 import { formatPence } from '../../../domain/money.ts';
@@ -45,6 +46,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
   const paid = Math.min(booking.total_pence, (await readAccount(deps.db, bookingId)).received);
   const all = toCard === paid;
   const voucher = typedVoucherOf(booking.voucher_code);
+  const kept = creditsStaySpent ? keptInWords(booking.credits_used, voucher) : '';
   const paidNothingBack = refund === 0 && paid > 0;
   const isDesk = booking.channel === 'desk';
   return writeWithWords(
@@ -70,10 +72,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
             credits: `${booking.credits_used} session ${booking.credits_used === 1 ? 'credit is' : 'credits are'}`,
           },
         'voucher-again': voucher !== null && !creditsStaySpent && { voucher },
-        'too-late': creditsStaySpent &&
-          (booking.credits_used > 0 || voucher !== null) && {
-            kept: booking.credits_used > 0 ? 'its session credits' : 'its voucher',
-          },
+        'too-late': kept !== '' && { kept },
       },
       blocks: {
         'in-person': paragraphs([...refundInPersonForCustomer(parts), ...credited]),
@@ -81,6 +80,12 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
       },
     },
   );
+}
+
+/** Names what does not come back with a cancellation; empty for nothing. */
+function keptInWords(credits: number, voucher: string | null): string {
+  const spent = credits === 1 ? 'its session credit' : credits > 1 && `its ${creditsInWords(credits)}`;
+  return [spent, voucher && `its voucher ${voucher}`].filter(Boolean).join(' and ');
 }
 
 /** Returns the file that removes a cancelled booking from a calendar; empty for a booking without a day. */
