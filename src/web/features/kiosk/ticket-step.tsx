@@ -60,7 +60,7 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
       const first = firstMissingTick(typed, parkingTerm);
       return checked(
         { numberPlate: normalisePlate(typed.plate).trim() || null },
-        { [first?.of ?? '']: first?.hint },
+        { [first?.box ?? '']: first?.hint },
       );
     },
     onInvalid: (typed) => {
