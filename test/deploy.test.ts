@@ -1,6 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import appProcess from '../bin/app-process.json' with { type: 'json' };
 import manifest from '../package.json' with { type: 'json' };
 import { readConfig, SettingError } from '../src/server/config.ts';
@@ -69,4 +80,91 @@ test('the commands that the guide names exist', () => {
 test('files with filled-in settings are ignored by git and by the image', () => {
   expect(read('.gitignore')).toMatch(/^\*\.env$/m);
   expect(read('.dockerignore')).toMatch(/^\*\*\/\*\.env$/m);
+});
+
+/** Prepares a machine whose `docker` runs the commands of the container `database`, and notes the others. */
+function composeMachine() {
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-compose-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const backups = join(folder, 'backups');
+  const program = (name: string, code: string) =>
+    writeFileSync(join(folder, name), `#!${process.execPath}\n${code}`, { mode: 0o755 });
+  program(
+    'docker',
+    `const { spawnSync } = require('node:child_process');
+    const [, verb, ...rest] = process.argv.slice(2);
+    if (verb !== 'exec') {
+      require('node:fs').appendFileSync(${JSON.stringify(join(folder, 'noted'))}, verb + ' ' + rest.join(' ') + '\\n');
+      process.exit(0);
+    }
+    const [command, ...words] = rest.slice(rest.indexOf('database') + 1);
+    if (command === 'pg_isready') process.exit(0);
+    const env = Object.fromEntries(rest.filter((word) => /^[A-Z]+=/.test(word)).map((word) => word.split('=')));
+    const inside = words.map((word) => word.replaceAll('/backups', ${JSON.stringify(backups)}));
+    process.exit(spawnSync(command, inside, { stdio: 'inherit', env: { ...process.env, ...env } }).status);`,
+  );
+  program(
+    'psql',
+    `const pg = require(${JSON.stringify(join(project, 'node_modules/pg'))});
+    const values = Object.fromEntries(process.argv.filter((word) => word.includes('=')).map((word) => word.split('=')));
+    const query = require('node:fs').readFileSync(0, 'utf8').replace(/:'(\\w+)'/g, (_, name) => pg.escapeLiteral(values[name]));
+    const client = new pg.Client({ connectionString: ${JSON.stringify(inject('databaseUrl'))}, types: { getTypeParser: () => String } });
+    client.connect().then(() => client.query({ text: query, rowMode: 'array' }))
+      .then(({ rows }) => console.log(rows[0][0]), (problem) => { console.error(problem.message); process.exitCode = 3; })
+      .finally(() => client.end());`,
+  );
+  mkdirSync(join(backups, 'wal'), { recursive: true });
+  return {
+    addBackup(name: string, timeline: number) {
+      mkdirSync(join(backups, name));
+      writeFileSync(
+        join(backups, name, 'backup_manifest'),
+        `"WAL-Ranges": [\n{ "Timeline": ${timeline}, "Start-LSN": "0/2000028", "End-LSN": "0/2000120" }\n],\n`,
+      );
+    },
+    addHistory: (timeline: string, lines: string) =>
+      writeFileSync(join(backups, 'wal', `${timeline}.history.gz`), gzipSync(lines)),
+    /** Runs `restore.sh`. Returns its error, and what it had Compose do. */
+    restore: async (...words: string[]) => {
+      rmSync(join(folder, 'noted'), { force: true });
+      const problem = await new Promise<string>((resolve) => {
+        const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
+        execFile(join(project, 'deploy/restore.sh'), words, { env }, (_, _output, errors) => resolve(errors));
+      });
+      const noted = join(folder, 'noted');
+      return { problem, did: existsSync(noted) ? readFileSync(noted, 'utf8') : '' };
+    },
+  };
+}
+
+test('a second restore from a backup names its timeline where an earlier one left what it would lose', async () => {
+  const machine = composeMachine();
+  machine.addBackup('base-1', 1);
+  machine.addBackup('base-2', 2);
+  expect((await machine.restore('base-1', '2026-11-21 14:30 Europe/London')).did).toMatch(
+    /^stop site database\nrun .*TIMELINE=latest .*up -d --no-deps database\nstart site\n$/s,
+  );
+
+  machine.addHistory('00000002', '1\t0/5000028\tbefore 2026-11-21 14:30:09.51+00\n\n');
+  const refused = await machine.restore('base-1', '2026-11-21 16:00 Europe/London');
+  expect(refused).toEqual({
+    problem: expect.stringContaining('Timeline 2 left timeline 1 at 2026-11-21 14:30:09.51+00.'),
+    did: '',
+  });
+  expect((await machine.restore('base-1')).did).toBe('');
+  expect((await machine.restore('base-1', '2026-11-21 16:00 Europe/London', '1')).did).toContain(
+    'TIMELINE=1 ',
+  );
+  expect((await machine.restore('base-1', '2026-11-21 14:30 Europe/London')).did).toContain(
+    'TIMELINE=latest ',
+  );
+  expect((await machine.restore('base-1', 'a moment')).did).toBe('');
+  // A backup of the new timeline can follow no other.
+  expect((await machine.restore('base-2', '2026-11-21 16:00 Europe/London')).did).toContain(
+    'TIMELINE=latest ',
+  );
+
+  // A restore of everything left nothing behind.
+  machine.addHistory('00000002', '1\t0/5000028\tno recovery target specified\n\n');
+  expect((await machine.restore('base-1')).did).toContain('TIMELINE=latest ');
 });
