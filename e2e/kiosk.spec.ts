@@ -4,6 +4,7 @@ import { bookAsFamily } from './family.ts';
 import { fulfilFirst } from './fulfil-first.ts';
 import {
   agreementBoxes,
+  cancelAsStaff,
   checkInButton,
   checkInElsewhere,
   checkOutButton,
@@ -234,6 +235,19 @@ test('a family checks in and out once, by keyboard, scanner or camera, and a tic
   await scanCode(page, reference);
   await expect(page.getByText('Ticket Already Used')).toBeVisible();
   await expect(checkInButton(page)).toHaveCount(0);
+
+  await test.step('a family whose booking is cancelled while it is inside is told so, and checks out', async () => {
+    await page.getByRole('button', { name: 'Back to the start' }).click();
+    const inside = await bookAsFamily(site, { name: 'Mia Inside', date: today });
+    await checkInElsewhere(site, inside.id, 'Kiosk by the café');
+    await cancelAsStaff(site, inside.id);
+    await scanCode(page, inside.reference);
+    await expect(page.getByText('This booking was cancelled.')).toBeVisible();
+    await expect(checkOutButton(page)).toBeVisible();
+    await checkOutButton(page).click();
+    await expectToast(page, 'Check-Out Successful!');
+    await scanCode(page, reference);
+  });
 
   await test.step('the camera is turned off if it shows no picture, and if its screen is left before the first picture', async () => {
     await page.getByRole('button', { name: 'Back to the start' }).click();

@@ -50,7 +50,10 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
   // Another screen may check the family in, or undo that. This button must not turn into the opposite one
   // under a finger.
   const hasJustChanged = ticket.checkedIn !== found.checkedIn;
-  const direction = obstacle || hasJustChanged ? null : ticket.checkedIn ? 'out' : 'in';
+  // A family that is inside can always leave, also if its booking is cancelled meanwhile.
+  const isCancelledInside = obstacle?.reason === 'bookingCancelled' && ticket.checkedIn && !ticket.checkedOut;
+  const isBlocked = obstacle !== null && !isCancelledInside;
+  const direction = isBlocked || hasJustChanged ? null : ticket.checkedIn ? 'out' : 'in';
   const parkingTerm = useParkingTerm();
   const form = useForm({
     blank: noneAgreed,
