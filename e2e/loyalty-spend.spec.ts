@@ -215,6 +215,17 @@ test('only the member sees the history, page by page, with dates and signs, and 
   reply.resolve();
   await expectToast(page, 'You get our emails');
   await expect(mails).toBeChecked();
+  await test.step('consent to another wording is given anew', async () => {
+    await site.rows("update loyalty_programme set consent_version = '2026-11-23'");
+    await page.reload();
+    await expect(mails).toHaveAccessibleName(/to ask how a visit was/);
+    await expect(mails).not.toBeChecked();
+    await expect(mails).toHaveAccessibleDescription(/You have agreed to an earlier wording/);
+    await mails.check();
+    await expectToast(page, 'You get our emails');
+    await page.reload();
+    await expect(mails).toBeChecked();
+  });
   await rewardsTab(page, 'Achievements').click();
   await expect(rewardItem(page, 'Party Host')).toContainText('Earned on 20 September 2025');
 

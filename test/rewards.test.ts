@@ -133,6 +133,7 @@ test('consent to e-mails is stored with its wording and time, apart from joining
   const { id } = (await lookUp(withIt)).body.member;
   expect((await membership(device, id)).body.emailConsent).toEqual({
     given: true,
+    wording: '2026-11-21',
     since: '2026-11-20T10:00:00.000Z',
   });
   await visit(notJoining, { emailConsent: true, loyaltyOptIn: false });

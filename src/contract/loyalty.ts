@@ -228,6 +228,8 @@ export const readTransactionsCall = defineCall({
 
 const consentReply = z.strictObject({
   given: z.boolean(),
+  /** The version of the wording of the newest consent, withdrawn or not; null if there never was one. */
+  wording: z.nullable(z.string()),
   /**
    * When consent was given or, if `given` is false, when it was withdrawn. ISO time; null if neither has ever
    * happened.

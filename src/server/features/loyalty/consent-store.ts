@@ -12,7 +12,7 @@ export function findNewestConsent(db: Kysely<DB>, memberId: string) {
   return db
     .selectFrom('email_consent')
     .where('member_id', '=', memberId)
-    .select(['given_at', 'withdrawn_at'])
+    .select(['wording', 'given_at', 'withdrawn_at'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -30,11 +30,14 @@ export async function insertConsent(
     .execute();
 }
 
-/** Withdraws a member's current consent; `now` is in epoch milliseconds. */
-export async function withdrawConsent(
+/**
+ * Ends a member's current consent, because it is withdrawn or replaced by a consent to another wording; `now`
+ * is in epoch milliseconds.
+ */
+export async function endConsent(
   tx: Kysely<DB>,
   memberId: string,
-  how: 'page' | 'mail',
+  how: 'page' | 'mail' | 'other wording',
   now: number,
 ): Promise<void> {
   await tx

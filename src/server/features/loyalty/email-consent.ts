@@ -5,9 +5,9 @@ import type { DB } from '../../db/tables.ts';
 import {
   agreesToVisitMail,
   type ConsentSource,
+  endConsent,
   findNewestConsent,
   insertConsent,
-  withdrawConsent,
 } from './consent-store.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import { readLoyaltySettings } from './loyalty-store.ts';
@@ -28,12 +28,12 @@ export async function readConsentWording(db: Kysely<DB>): Promise<{ version: str
   return (await readLoyaltySettings(db)).emailConsent;
 }
 
-/** Returns whether a member consents to e-mails, and when the consent was given or withdrawn. */
+/** Returns whether a member consents to e-mails, to which wording, and when that was given or withdrawn. */
 export async function readConsent(db: Kysely<DB>, memberId: string): Promise<ConsentView> {
   const newest = await findNewestConsent(db, memberId);
-  if (!newest) return { given: false, since: null };
-  const { given_at, withdrawn_at } = newest;
-  return { given: withdrawn_at === null, since: new Date(withdrawn_at ?? given_at).toISOString() };
+  if (!newest) return { given: false, wording: null, since: null };
+  const { wording, given_at, withdrawn_at } = newest;
+  return { given: withdrawn_at === null, wording, since: new Date(withdrawn_at ?? given_at).toISOString() };
 }
 
 /** Returns the member of a mailbox if they consent to mails that ask how a visit was; otherwise null. */
@@ -43,15 +43,19 @@ export async function findVisitSubscriber(db: Kysely<DB>, email: string): Promis
 }
 
 /**
- * Stores a consent. Does nothing if there is a current consent, or if the new one is older than the last
- * withdrawal.
+ * Stores a consent. It replaces a current consent to another wording. Does nothing if there is a current
+ * consent to the same wording, or if the new one is older than the last consent or withdrawal.
  */
 export async function recordConsent(tx: Kysely<DB>, memberId: string, consent: Consent): Promise<void> {
   await lockMember(tx, memberId);
-  const newest = await findNewestConsent(tx, memberId);
-  if (newest?.withdrawn_at === null) return;
-  if (newest?.withdrawn_at && new Date(newest.withdrawn_at).getTime() > consent.at) return;
   const { wording, at, how } = consent;
+  const newest = await findNewestConsent(tx, memberId);
+  if (newest) {
+    const isCurrent = newest.withdrawn_at === null;
+    if (isCurrent && newest.wording === wording) return;
+    if (new Date(newest.withdrawn_at ?? newest.given_at).getTime() > at) return;
+    if (isCurrent) await endConsent(tx, memberId, 'other wording', at);
+  }
   await insertConsent(tx, memberId, { wording, at: new Date(at), how });
 }
 
@@ -68,7 +72,7 @@ export async function setConsent(
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
-    if (!given) return withdrawConsent(tx, memberId, how, now);
+    if (!given) return endConsent(tx, memberId, how, now);
     const { emailConsent } = await readLoyaltySettings(tx);
     await recordConsent(tx, memberId, { wording: emailConsent.version, at: now, how });
   });

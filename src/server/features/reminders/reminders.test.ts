@@ -243,11 +243,10 @@ describe('the mail that asks how a visit was', () => {
    * Books a visit with consent to a wording, or without consent. Checks the visit in if `comes` is true.
    * Returns its e-mail address.
    */
-  const visitOf = async (wording: string | null, comes = true) => {
+  const visitOf = async (wording: string | null, comes = true, email = newEmail()) => {
     clock.set(tuesday);
     await wordingOf(wording ?? '2026-11-21');
     app.site.context.site.invalidate();
-    const email = newEmail();
     const { id } = await bookConfirmedVisit(app, {
       customerEmail: email,
       loyaltyOptIn: true,
@@ -279,6 +278,25 @@ describe('the mail that asks how a visit was', () => {
     expect(mail?.subject).toBe('How was your visit on Saturday 28 November 2026?');
     expect(mail?.body).toContain('said yes to being asked how a visit was. Stop these emails:');
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+  });
+
+  test('a family that agreed to an older wording gets it once it agrees to the newer one; both stay on record', async () => {
+    const email = await visitOf('2026-11-21');
+    await visitOf('2026-11-23', false, email);
+    await sql`update mail_rule set is_on = true where id = 'visit-day-after'`.execute(db);
+    await at('2026-11-29T16:05:00Z');
+    expect(await sentTo(email)).toHaveLength(1);
+    const consents = await db
+      .selectFrom('email_consent')
+      .innerJoin('member', 'member.id', 'member_id')
+      .select(['wording', 'withdrawn_how'])
+      .where('mailbox', '=', email)
+      .orderBy('email_consent.id')
+      .execute();
+    expect(consents).toEqual([
+      { wording: '2026-11-21', withdrawn_how: 'other wording' },
+      { wording: '2026-11-23', withdrawn_how: null },
+    ]);
   });
 
   test('a family that withdraws its consent before the mail is sent gets none', async () => {

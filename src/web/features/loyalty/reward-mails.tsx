@@ -14,7 +14,7 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
   const client = useQueryClient();
   const query = membershipQuery(memberId, onUnverified);
   const membership = useQuery(query).data;
-  const words = useQuery(levelsQuery()).data?.emailConsent.words;
+  const current = useQuery(levelsQuery()).data?.emailConsent;
   const { choice, choose } = useLastChoice({
     mutationFn: (emailConsent: boolean) =>
       callApi<typeof setEmailConsentCall>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
@@ -31,14 +31,21 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
       });
     },
   });
-  if (!membership || words === undefined) return null;
+  if (!membership || !current) return null;
+  const { given, wording } = membership.emailConsent;
+  const agreesToCurrent = given && wording === current.version;
   return (
     <section aria-labelledby="mails-title" className={styles.rewardMails}>
       <h3 id="mails-title">Emails about rewards</h3>
       <Checkbox
         id="reward-mails"
-        label={words}
-        checked={choice ?? membership.emailConsent.given}
+        label={current.words}
+        hint={
+          given && !agreesToCurrent
+            ? 'You have agreed to an earlier wording. Tick to agree to this one.'
+            : undefined
+        }
+        checked={choice ?? agreesToCurrent}
         onChange={({ target }) => choose(target.checked)}
       />
     </section>
