@@ -11,6 +11,7 @@ import {
   countOtherOwners,
   deletePerson,
   deleteSignInMethods,
+  findOpenInvitation,
   findPersonByEmail,
   insertInvitation,
   insertPerson,
@@ -25,9 +26,9 @@ import {
 const invitationLifetime = 7 * 24 * 60 * 60_000;
 
 /**
- * Invites a colleague by mail, and returns their id. A repeat with the same name and role changes nothing as
- * long as the colleague has not joined. Any other invitation of a known address is refused with
- * `already_colleague`.
+ * Invites a colleague by mail, and returns their id. A repeat with the same name and role changes nothing
+ * while the invitation is open, and sends a new one after that, as long as the colleague has not joined. Any
+ * other invitation of a known address is refused with `already_colleague`.
  */
 export async function inviteColleague(
   deps: PeopleDeps,
@@ -37,10 +38,13 @@ export async function inviteColleague(
   const id = await deps.db.transaction().execute(async (tx) => {
     const inserted = await insertPerson(tx, { ...input, now });
     if (inserted === null) {
+      await lockPeople(tx);
       const known = await findPersonByEmail(tx, input.email);
       const isRepeat = known?.joined_at === null && known.name === input.name && known.role === input.role;
-      if (known && isRepeat) return known.id;
-      throw refuse('colleagueKnown', { name: known?.name ?? 'Somebody' });
+      if (!known || !isRepeat) throw refuse('colleagueKnown', { name: known?.name ?? 'Somebody' });
+      if (!(await findOpenInvitation(tx, { personId: known.id }, now)))
+        await renewInvitation(tx, known.id, now);
+      return known.id;
     }
     await sendInvitation(tx, inserted, now);
     await record(tx, now, 'colleague invited', { id: inserted, role: input.role });
@@ -61,12 +65,18 @@ async function sendInvitation(tx: Kysely<DB>, personId: string, now: number): Pr
  */
 export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {
-    const wasOpen = (await withdrawInvitations(tx, id, now)) > 0;
+    const wasOpen = await renewInvitation(tx, id, now);
     if (person.joined_at !== null && !wasOpen) throw refuse('colleagueChanged');
-    await sendInvitation(tx, id, now);
-    await record(tx, now, 'colleague invited again', { id });
   });
   deps.wakeMailSender();
+}
+
+/** Sends a new invitation, and ends earlier ones. Returns whether one of them was unused, even if expired. */
+async function renewInvitation(tx: Kysely<DB>, id: string, now: number): Promise<boolean> {
+  const wasOpen = (await withdrawInvitations(tx, id, now)) > 0;
+  await sendInvitation(tx, id, now);
+  await record(tx, now, 'colleague invited again', { id });
+  return wasOpen;
 }
 
 /**

@@ -169,7 +169,11 @@ export async function insertInvitation(
 }
 
 /** Returns an open invitation with its person; undefined once it is used, withdrawn or expired. */
-export function findOpenInvitation(db: Kysely<DB>, by: { id: string } | { digest: string }, now: number) {
+export function findOpenInvitation(
+  db: Kysely<DB>,
+  by: { id: string } | { digest: string } | { personId: string },
+  now: number,
+) {
   return db
     .selectFrom('staff_invitation')
     .innerJoin('staff_person', 'staff_person.id', 'staff_invitation.person_id')
@@ -185,6 +189,9 @@ export function findOpenInvitation(db: Kysely<DB>, by: { id: string } | { digest
     .where('staff_invitation.withdrawn_at', 'is', null)
     .where('staff_invitation.ends_at', '>', new Date(now))
     .$if('id' in by, (query) => query.where('staff_invitation.id', '=', 'id' in by ? by.id : ''))
+    .$if('personId' in by, (query) =>
+      query.where('staff_invitation.person_id', '=', 'personId' in by ? by.personId : ''),
+    )
     .$if('digest' in by, (query) =>
       query.where('staff_invitation.id', '=', ({ selectFrom }) =>
         selectFrom('staff_invitation_key')

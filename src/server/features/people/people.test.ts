@@ -141,7 +141,7 @@ test('an invited colleague joins with a password and a code, and has their role 
   for (const code of joined.recoveryCodes) expect(JSON.stringify(codes)).not.toContain(code);
 });
 
-test('a double tap on the invitation invites once; an address belongs to one person', async () => {
+test('a double tap on the invitation invites once, and once more after it has run out; an address belongs to one person', async () => {
   const owner = await signInAsStaff(app);
   const input = { name: 'Twice Tapped', email: 'twice@example.com', role: 'kitchen' };
   const replies = await Promise.all([1, 2, 3].map(() => postAs(owner, '/api/admin/people', input)));
@@ -154,6 +154,12 @@ test('a double tap on the invitation invites once; an address belongs to one per
     name: 'Another',
   });
   expect(await codeOf(other)).toEqual([409, 'already_colleague']);
+
+  app.clock.pass(7 * 24 * 60 * minute);
+  const again = await signInAsStaff(app);
+  await Promise.all([1, 2, 3].map(() => postAs(again, '/api/admin/people', input)));
+  expect(await mailedKeys('twice@example.com')).toHaveLength(2);
+  expect(await colleague(again, ids[0]?.id ?? '')).toMatchObject({ state: 'invited' });
 });
 
 test('an invitation ends after seven days, with a newer invitation, or when it is withdrawn', async () => {
