@@ -432,7 +432,7 @@ describe('figure sheets by mail', () => {
     );
   });
 
-  test('a site that was off sends the day sheets of the last days, and the month’s end sheet follows on the first of the month', async () => {
+  test('a site that was off sends the day sheets of the last days, the month’s end sheet follows on the first of the month, and a new address begins with the present day', async () => {
     staff = await signInAgain(app);
     // The mails are not sent, because drawing each PDF would take most of this file's time.
     const unsent = { ...app.site.context, wakeMailSender: () => undefined };
@@ -447,6 +447,16 @@ describe('figure sheets by mail', () => {
     clock.set('2026-12-01T08:00:00Z');
     expect(await queueFigureMails(unsent)).toBe(1);
     staff = await signInAgain(app);
+    const recipients = ['owner@windfall.example', 'books@windfall.example', 'new@windfall.example'];
+    await set('day', { isOn: true, recipients, minute: 480 });
+    await set('day', { isOn: true, recipients: recipients.slice(1), minute: 480 });
+    await set('day', { isOn: true, recipients, minute: 480 });
+    expect(await queueFigureMails(unsent)).toBe(0);
+    clock.set('2026-12-02T08:00:00Z');
+    expect(await queueFigureMails(unsent)).toBe(3);
+    const added = (await sent()).filter(({ recipient }) => recipient.startsWith('new'));
+    expect(added.map(({ day }) => day)).toEqual(['2026-12-01']);
+    staff = await signInAgain(app);
     await set('day', { isOn: false, recipients: [], minute: 420 });
     clock.set('2026-12-03T08:00:00Z');
     expect(await queueFigureMails(unsent)).toBe(0);
@@ -459,7 +469,7 @@ describe('figure sheets by mail', () => {
     ['month', '2026-05-01', 420, ['2026-03-01', '2026-04-01']],
   ] as const)('of a %s: on %s at minute %i, the periods %j are due', (kind, day, minute, due) => {
     const since = kind === 'day' ? '2026-03-27' : '2026-03-01';
-    expect(duePeriods({ kind, recipients: [], minute: 420, since }, day, minute)).toEqual(due);
+    expect(duePeriods({ kind, minute: 420, since }, day, minute)).toEqual(due);
   });
 });
 

@@ -457,6 +457,7 @@ interface FigureSchedule {
   kind: string;
   minute: number;
   recipients: Generated<string[]>;
+  recipients_since: Generated<Json>;
   since: string | null;
 }
 

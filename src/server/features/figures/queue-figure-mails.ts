@@ -22,8 +22,9 @@ export async function queueFigureMails({
   const count = await db.transaction().execute(async (tx) => {
     let queued = 0;
     for (const schedule of await listSchedules(tx)) {
-      const { kind, recipients } = schedule;
+      const { kind, recipients_since: since } = schedule;
       for (const day of duePeriods(schedule, today, minute)) {
+        const recipients = schedule.recipients.filter((address) => day >= (since[address] ?? ''));
         const reports = await insertReports(tx, { kind, day, recipients, now });
         await queueMails(tx, reports, 'figures', now);
         queued += reports.length;
@@ -39,7 +40,11 @@ export async function queueFigureMails({
  * Returns the periods that are over and due at a minute of `today`, the oldest first. A month is named by its
  * first day. Returns none if the schedule is off.
  */
-export function duePeriods({ kind, minute, since }: ScheduleRow, today: Day, nowMinute: number): Day[] {
+export function duePeriods(
+  { kind, minute, since }: Pick<ScheduleRow, 'kind' | 'minute' | 'since'>,
+  today: Day,
+  nowMinute: number,
+): Day[] {
   if (since === null) return [];
   const isDueToday = nowMinute >= minute;
   const last =

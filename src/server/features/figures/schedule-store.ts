@@ -11,6 +11,11 @@ export interface ScheduleRow {
   minute: number;
   /** The first day of the first period whose sheet is sent; null while the schedule is off. */
   since: Day | null;
+  /**
+   * For each address that was added while the schedule was on, the first day of the first period that it
+   * gets.
+   */
+  recipients_since: Record<string, Day>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CallRequest } from '../../../contract/call.ts';
 import type { FigureSchedule, setFigureMailsCall } from '../../../contract/figures.ts';
-import { monthOf } from '../../../domain/calendar-day.ts';
+import { type Day, monthOf } from '../../../domain/calendar-day.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { SheetKind } from './figure-sheet.ts';
 import { type FiguresContext, todayOf } from './read-figures.ts';
@@ -8,7 +8,7 @@ import { describeSchedules, listSchedules, type ScheduleRow, storeSchedule } fro
 
 /**
  * Sets whether, when and to whom a sheet is sent by mail (specification 13.3). When a schedule is turned on,
- * the current period is the first one whose sheet is sent. A repeat changes nothing.
+ * or an address is added, the current period is the first one whose sheet is sent. A repeat changes nothing.
  */
 export async function setSchedule(
   context: Pick<FiguresContext, 'db' | 'clock'>,
@@ -25,8 +25,9 @@ export async function setSchedule(
       recipients,
       minute: input.minute,
       since: input.isOn ? (present?.since ?? begins) : null,
+      recipients_since: input.isOn ? sinceOfAddresses(present, recipients, begins) : {},
     };
-    if (JSON.stringify(next) !== JSON.stringify({ kind, ...pickFacts(present) })) {
+    if (JSON.stringify(pickFacts(next)) !== JSON.stringify(pickFacts(present))) {
       await storeSchedule(tx, next);
       await recordAuditEntry(tx, {
         at: context.clock.now(),
@@ -41,6 +42,21 @@ export async function setSchedule(
   const schedule = schedules.find((one) => one.kind === kind);
   if (!schedule) throw new Error(`There is no schedule of the ${kind}`);
   return schedule;
+}
+
+/** Returns the first period of each address that is added to a schedule that is on, now or earlier. */
+function sinceOfAddresses(
+  present: ScheduleRow | undefined,
+  recipients: readonly string[],
+  begins: Day,
+): ScheduleRow['recipients_since'] {
+  if (!present || present.since === null) return {};
+  return Object.fromEntries(
+    recipients.flatMap((address) => {
+      const since = present.recipients.includes(address) ? present.recipients_since[address] : begins;
+      return since === undefined ? [] : [[address, since]];
+    }),
+  );
 }
 
 function pickFacts(row: ScheduleRow | undefined) {
