@@ -132,7 +132,11 @@ export const endColleagueCall = defineCall({
   summary: 'Ends a colleague’s time here: all their sign-ins end, and their ways in are deleted',
   notes: 'A repeat changes nothing. The audit log keeps their name until they are erased',
   params: byId,
-  reply: successReply,
+  reply: z.strictObject({
+    success: z.literal(true),
+    /** Whether sheets of figures are still mailed to their address. */
+    getsFigures: z.boolean(),
+  }),
   refusals: ['not_found', 'last_owner', ...changeRefusals],
 });
 

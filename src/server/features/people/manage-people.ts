@@ -21,6 +21,7 @@ import {
   updatePerson,
   withdrawInvitations,
 } from './people-store.ts';
+import { areFiguresMailedTo } from './staff-address-store.ts';
 
 /** How long an invitation lasts: seven days, in milliseconds. */
 const invitationLifetime = 7 * 24 * 60 * 60_000;
@@ -123,11 +124,12 @@ export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolea
 /**
  * Makes a person a former colleague: ends all their sign-ins, and deletes all their sign-in methods. A repeat
  * changes nothing. Refuses with `last_owner` if no other owner would be left, and with `changed_meanwhile` if
- * the person has not joined.
+ * the person has not joined. Returns whether figures are still mailed to their address.
  */
-export function endColleague(deps: PeopleDeps, id: string): Promise<void> {
+export function endColleague(deps: PeopleDeps, id: string): Promise<boolean> {
   return changePerson(deps, id, async (tx, person, now) => {
-    if (person.ended_at !== null) return;
+    const getsFigures = await areFiguresMailedTo(tx, person.email);
+    if (person.ended_at !== null) return getsFigures;
     if (person.joined_at === null) throw refuse('colleagueChanged');
     await refuseLastOwner(tx, person);
     await endSignInsOfPerson(tx, { personId: id, now });
@@ -135,6 +137,7 @@ export function endColleague(deps: PeopleDeps, id: string): Promise<void> {
     await deleteSignInMethods(tx, id);
     await updatePerson(tx, id, { ended_at: new Date(now) });
     await record(tx, now, 'colleague ended', { id });
+    return getsFigures;
   });
 }
 
@@ -162,17 +165,17 @@ export function eraseColleague(deps: PeopleDeps, id: string): Promise<void> {
   });
 }
 
-async function changePerson(
+async function changePerson<T>(
   { db, clock }: PeopleDeps,
   id: string,
-  change: (tx: Kysely<DB>, person: PersonRow, now: number) => Promise<void>,
-): Promise<void> {
+  change: (tx: Kysely<DB>, person: PersonRow, now: number) => Promise<T>,
+): Promise<T> {
   const now = clock.now();
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockPeople(tx);
     const person = await lockColleague(tx, id);
     if (!person || person.erased_at !== null) throw refuse('colleagueNotFound');
-    await change(tx, person, now);
+    return change(tx, person, now);
   });
 }
 

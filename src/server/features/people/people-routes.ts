@@ -77,8 +77,7 @@ export function peopleRoutes(app: Hono<AppEnv>, deps: PeopleDeps, rateLimit: Rat
     return {};
   });
   mountCall(app, endColleagueCall, async ({ params }) => {
-    await endColleague(deps, params.id);
-    return {};
+    return { getsFigures: await endColleague(deps, params.id) };
   });
   mountCall(app, bringBackCall, async ({ params, body }) => {
     await bringBack(deps, params.id, body.role);

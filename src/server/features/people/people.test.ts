@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
@@ -158,7 +159,7 @@ test('a double tap on the invitation invites once, and once more after it has ru
   app.clock.pass(7 * 24 * 60 * minute);
   const again = await signInAsStaff(app);
   await Promise.all([1, 2, 3].map(() => postAs(again, '/api/admin/people', input)));
-  expect(await mailedKeys('twice@example.com')).toHaveLength(2);
+  expect(await mailedKeys('twice@example.com', 2)).toHaveLength(2);
   expect(await colleague(again, ids[0]?.id ?? '')).toMatchObject({ state: 'invited' });
 });
 
@@ -590,6 +591,31 @@ test('what staff do is logged under their name, by functions of the database too
   expect(unnamed).toEqual({ person_id: null });
 });
 
+/** Inserts the mails that a colleague got as staff, as if they were sent: all kinds, one of them twice. */
+async function insertStaffMails(personId: string, email: string): Promise<void> {
+  const at = new Date(app.clock.now());
+  await sql`
+    with invited as (insert into staff_invitation (person_id, sent_at, ends_at, used_at)
+        values (${personId}, ${at}, ${at}, ${at}) returning id),
+      letter as (insert into letter (day, audience, subject, words, digest, written_at)
+        values ('2026-11-21', 'day', 'A letter', 'Words', ${email.slice(0, 8)}, ${at}) returning id),
+      trial as (insert into letter_recipient (letter_id, mailbox, email, queued_at)
+        select id, mailbox_of(${email}), ${email}, ${at} from letter returning id),
+      report as (insert into figure_report (kind, day, recipient, queued_at)
+        values ('day', '2026-11-20', ${email}, ${at}) returning id),
+      sent as (insert into mail
+          (kind, staff_invitation_id, letter_recipient_id, figure_report_id, status, next_attempt_at, queued_at, sent_to)
+        select 'staff-invited', id, null::uuid, null::uuid, 'sent', ${at}::timestamptz, ${at}::timestamptz, ${email} from invited
+        union all select 'letter', null, id, null, 'sent', ${at}, ${at}, ${email} from trial
+        union all select 'figures', null, null, id, 'sent', ${at}, ${at}, ${email} from report returning id, kind),
+      again as (insert into mail (kind, again_of, again_number, status, next_attempt_at, queued_at, sent_to)
+        select 'sent-again', id, 1, 'sent', ${at}::timestamptz, ${at}::timestamptz, ${email} from sent
+        where kind = 'figures' returning id)
+    insert into kept_mail (mail_id, kept_at, recipient, subject, html, body, attachments)
+      select id, ${at}::timestamptz, ${email}, '', '', '', '[]'::jsonb from sent
+      union all select id, ${at}, ${email}, '', '', '', '[]' from again`.execute(app.db);
+}
+
 test('a colleague who has left can be erased: no table then names them, the audit log included', async () => {
   const owner = await signInAsStaff(app);
   const person = await signInAsRole(app, 'manager', { name: 'Leaving Person' });
@@ -612,6 +638,13 @@ test('a colleague who has left can be erased: no table then names them, the audi
     rows['price_rule'] = [ruleRow({ name: 'Saturday price', price_pence: 1150, weekdays: [6] })];
   });
   expect(priced.status).toBe(200);
+  const email = `${randomUUID()}@example.com`;
+  await updatePerson(app.db, person.personId, { email });
+  await insertStaffMails(person.personId, email);
+  const figuresTo = (recipients: string[]) =>
+    postAs(owner, '/api/admin/office/figures-by-mail/day', { isOn: true, recipients, minute: 420 });
+  expect((await figuresTo(['books@example.com'])).status).toBe(200);
+  expect((await figuresTo(['books@example.com', email.toUpperCase()])).status).toBe(200);
   const history = () => app.db.selectFrom('fact_history').select('id').execute();
   const changes = await history();
   await postAs(person, '/api/admin/session-restrictions', {
@@ -623,10 +656,15 @@ test('a colleague who has left can be erased: no table then names them, the audi
     409,
     'changed_meanwhile',
   ]);
-  await postAs(owner, `/api/admin/people/${person.personId}/end`);
+  const ended = await postAs(owner, `/api/admin/people/${person.personId}/end`);
+  expect(await bodyOf(ended)).toEqual({ success: true, getsFigures: true });
   expect((await postAs(owner, `/api/admin/people/${person.personId}/erase`)).status).toBe(200);
   expect(await colleague(owner, person.personId)).toBeUndefined();
-  expect(await findTraces(app.db, ['Leaving Person'])).toEqual([]);
+  expect(await findTraces(app.db, ['Leaving Person', email])).toEqual([]);
+  const schedule = await app.db.selectFrom('figure_schedule').selectAll().where('kind', '=', 'day').execute();
+  expect(schedule).toMatchObject([
+    { recipients: ['books@example.com'], recipients_since: {}, since: localMoment(now).day },
+  ]);
   expect(await history()).toEqual(changes);
 });
 

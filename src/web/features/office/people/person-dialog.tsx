@@ -137,12 +137,18 @@ function Question({ action, person, isOpen, onClose }: DialogProps & { action: Q
           body: { runsParties: !person.runsParties },
         });
       else if (action === 'end')
-        await staffCall<typeof endColleagueCall>('POST /api/admin/people/:id/end', input);
+        return staffCall<typeof endColleagueCall>('POST /api/admin/people/:id/end', input);
       else if (action === 'erase')
         await staffCall<typeof eraseColleagueCall>('POST /api/admin/people/:id/erase', input);
       else await staffCall<typeof endSignInsOfCall>('POST /api/admin/people/:id/end-sign-ins', input);
     },
-    onSuccess: () => toast({ title: words.done }),
+    onSuccess: (ended) =>
+      toast({
+        title: words.done,
+        ...(ended?.getsFigures && {
+          description: `Figures are still mailed to ${person.email}. You can remove the address under Figures by mail.`,
+        }),
+      }),
     onError: (problem) =>
       toast({
         title: 'Not done',
