@@ -2,7 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { permissionsOf, type StaffRole } from '../../../domain/staff-roles.ts';
 import { actAsPerson } from '../../db/acting-person.ts';
 import type { AppEnv } from '../../http/mount-call.ts';
-import { readTokenCookie } from '../../http/token-cookie.ts';
+import { readTokenCookie, setTokenCookie } from '../../http/token-cookie.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { maxIdleTime, tokenDigest } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
@@ -11,7 +12,10 @@ import { findKiosk, findStaffSession, recordKioskSeen, recordStaffActivity } fro
 /** The name of the cookie with a staff session's token. */
 export const staffCookie = 'staff';
 /** The name of the cookie with a kiosk's token. */
-export const kioskCookie = 'kiosk';
+const kioskCookie = 'kiosk';
+
+/** The lifetime of a kiosk's cookie in seconds: a year. */
+const kioskCookieAge = 365 * 24 * 60 * 60;
 
 const seenInterval = 60_000;
 
@@ -82,16 +86,26 @@ export function newSessionReply(
   return sessionReply({ id: '', startedAt: now, idleEndsAt, endsAt, person, role, byPin: false }, now);
 }
 
-/** Returns the kiosk enrolled in this browser, or null. */
+/** Stores a kiosk's token in this browser for a year. */
+export function setKioskCookie(context: Context, { baseUrl }: StaffDeps, token: string): void {
+  setTokenCookie(context, kioskCookie, baseUrl, token, kioskCookieAge);
+}
+
+/**
+ * Returns the kiosk enrolled in this browser, or null. On the first request of a day, the kiosk's cookie gets
+ * a new year.
+ */
 export async function readEnrolledKiosk(
   deps: StaffDeps,
   context: Context,
 ): Promise<{ id: string; name: string } | null> {
   const token = readTokenCookie(context, kioskCookie, deps.baseUrl);
   const found = token ? await findKiosk(deps.db, tokenDigest(token)) : undefined;
-  if (!found) return null;
+  if (!token || !found) return null;
   const now = deps.clock.now();
-  if (now - found.seen_at.getTime() > seenInterval) await recordKioskSeen(deps.db, found.id, now);
+  const seenAt = found.seen_at.getTime();
+  if (now - seenAt > seenInterval) await recordKioskSeen(deps.db, found.id, now);
+  if (localMoment(now).day !== localMoment(seenAt).day) setKioskCookie(context, deps, token);
   return { id: found.id, name: found.name };
 }
 

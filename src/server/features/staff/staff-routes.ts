@@ -20,11 +20,11 @@ import { readKioskPinTime, removeKioskPin, setKioskPin } from './kiosk-pin.ts';
 import { enrolKiosk, makeKioskCode, withdrawKiosk } from './kiosks.ts';
 import { readDevice } from './read-device.ts';
 import {
-  kioskCookie,
   newSessionReply,
   readEnrolledKiosk,
   readStaffSession,
   sessionReply,
+  setKioskCookie,
   staffCookie,
 } from './session-guards.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -36,8 +36,6 @@ const triesLimit = (most: number): RateLimit => ({
   minutes: 10,
   reason: 'tooManyTries',
 });
-/** The lifetime of a kiosk's cookie in seconds: a year. */
-const kioskCookieAge = 365 * 24 * 60 * 60;
 
 /** Mounts sign-in, sign-out and the calls that manage kiosks. */
 export function staffRoutes(app: Hono<AppEnv>, deps: StaffDeps, rateLimit: RateLimiter): void {
@@ -97,7 +95,7 @@ export function staffRoutes(app: Hono<AppEnv>, deps: StaffDeps, rateLimit: RateL
     const uncount = await rateLimit(context, 'enrol a kiosk', triesLimit(10));
     const { name, token } = await enrolKiosk(deps, body.code);
     await uncount();
-    setTokenCookie(context, kioskCookie, deps.baseUrl, token, kioskCookieAge);
+    setKioskCookie(context, deps, token);
     return { name };
   });
 

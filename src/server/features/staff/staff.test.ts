@@ -140,6 +140,19 @@ test('a code enrols a kiosk once, within ten minutes, however it is typed', asyn
   expect((await app.post('/api/kiosk/enrol', { code: late.code })).status).toBe(409);
 });
 
+test('a kiosk’s cookie is renewed for a year once a day, on its first request', async () => {
+  const kiosk = await enrolTestKiosk(app, await signInAsStaff(app), 'By the café');
+  const renewed = async (path: string) =>
+    (await app.request(path, { headers: kiosk })).headers.getSetCookie();
+  expect(await renewed('/api/check-in/day')).toEqual([]);
+  for (const path of ['/api/check-in/day', '/api/kiosk']) {
+    app.clock.pass(24 * 60 * minute);
+    expect(await renewed(path)).toEqual([expect.stringContaining(`Max-Age=${365 * 24 * 3600}`)]);
+    expect((await renewed(path)).concat(await renewed('/api/kiosk'))).toEqual([]);
+  }
+  expect(await readKiosk(kiosk)).toMatchObject({ enrolled: true });
+});
+
 test('concurrent uses of one code enrol one kiosk', async () => {
   const staff = await signInAsStaff(app);
   const created = await app.post('/api/admin/kiosk-codes', { name: 'Crowd' }, staff);
