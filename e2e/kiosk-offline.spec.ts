@@ -116,6 +116,7 @@ test('without a network check-in goes on and survives a reload; clashes stay on 
   await bookAsFamily(site, { name: 'Tilda Later', date: '2025-09-27' });
   await site.rows('update kiosk_rule set walk_ins = 1');
   const cancelled = await bookAsFamily(site, { name: 'Eli Cancelled', date: today });
+  await bookAsFamily(site, { name: 'Hal Failed', date: today });
   await site.rows(`insert into desk_clash (client_id, what, done_at, done_by, ticket_id, walk_in_name, code, words, noted_at)
     values (gen_random_uuid(), 'check-out', '2025-09-19 15:05Z', 'Kiosk by the door', gen_random_uuid(), 'Gus Walkin',
       'ticket_not_found', 'We cannot find this ticket.', '2025-09-20 08:00Z')`);
@@ -233,6 +234,22 @@ test('without a network check-in goes on and survives a reload; clashes stay on 
 
     await test.step('when the clashes are reviewed, by keyboard and on another dashboard, they leave the dashboard and the kiosk', () =>
       reviewBoth(dashboard, kiosk));
+
+    await test.step('an action that failed without a refusal is on this kiosk only, which does not say otherwise', async () => {
+      await kiosk.route('**/api/check-in/check-in', (route) =>
+        route.fulfill({ status: 500, body: 'broken' }),
+      );
+      proxy.cut();
+      await expect(kiosk.getByText('No network.')).toBeVisible();
+      await checkInAtKiosk(kiosk, 'Hal Failed');
+      await pressDone(kiosk);
+      proxy.restore();
+      await kiosk.getByRole('button', { name: 'Review it' }).click();
+      const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
+      await expect(list.getByRole('listitem')).toHaveText([/^Hal Failed.*The server returned status 500\.$/]);
+      await expect(list).not.toContainText('listed on the dashboard');
+      expect(await readClashes(dashboard)).toEqual([]);
+    });
 
     await test.step('the audit log has the refused check-in and the reviews', async () => {
       await dashboard.getByRole('link', { name: 'Audit log' }).click();

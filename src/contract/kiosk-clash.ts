@@ -9,7 +9,7 @@ export const listClashesCall = defineCall({
   noun: 'check-in',
   summary: 'Offline actions of kiosks that failed on replay, for staff to review',
   notes:
-    'Returns at most 200 actions, the oldest first. An action is a check-in or check-out that was sent with `passedOn`. The list contains an action if it was refused because of its ticket, stay or session, or because its `clientId` was used before. It also contains a check-in if the family had been checked in already. Each `clientId` is listed once, for 30 days',
+    'Returns at most 200 actions, the oldest first. An action is a check-in or check-out that was sent with `passedOn`. The list contains an action if it was refused because of its ticket, stay or session, because the centre was not open for booking, or because its `clientId` was used before. It also contains a check-in if the family had been checked in already. Each `clientId` is listed once, for 30 days',
   reply: z.strictObject({
     success: z.literal(true),
     clashes: z.array(

@@ -151,6 +151,19 @@ test('a walk-in without a place is listed under the typed name, for check-in and
   ]);
 });
 
+test('a walk-in at an offline kiosk is listed if the centre was not open for booking', async () => {
+  const setOpen = async (isOpen: boolean) => {
+    await app.db.updateTable('centre_opening').set({ is_open: isOpen }).execute();
+    app.site.context.site.invalidate();
+  };
+  await setOpen(false);
+  expect((await walkIn('Ivy Walkin', replayed({ ticketId: randomUUID() }))).body.code).toBe(
+    'booking_not_open',
+  );
+  await setOpen(true);
+  expect(await listClashes()).toMatchObject([{ customerName: 'Ivy Walkin', code: 'booking_not_open' }]);
+});
+
 test('nothing is recorded for online actions, unknown tickets, and actions without a client id', async () => {
   const { id } = await aCancelledFamily('Kit Stone');
   const { clientId, ...withoutClientId } = replayed();

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../contract/refusal.ts';
+import { checkedInElsewhere, isRecordedForStaff } from '../../../contract/recorded-clashes.ts';
 import { actionRetention, correctReportedTime } from '../../../domain/stay.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
@@ -20,23 +20,6 @@ interface KioskAction extends ActionInput {
 }
 
 /**
- * The refusals that contradict what the offline kiosk let the family do. All other refusals are about the
- * request itself.
- */
-const clashCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
-  'ticket_not_found',
-  'ticket_not_confirmed',
-  'ticket_used',
-  'wrong_day',
-  'visit_over',
-  'session_full',
-  'day_unavailable',
-  'walk_in_needs_staff',
-  'not_checked_in',
-  'same_key_other_request',
-]);
-
-/**
  * Runs a kiosk's action. Records a clash for staff if a replay of an offline action is refused, or if the
  * family was checked in elsewhere before the replay. Nobody is at the kiosk to see the reply to a replay.
  * Records one clash for each client id, before the kiosk gets its reply.
@@ -52,13 +35,15 @@ export async function runKioskAction(
     const result = await run();
     if (result.already && action.what === 'check-in')
       await recordClash(context, action, actor, {
-        code: 'checked_in_elsewhere',
+        code: checkedInElsewhere,
         words: 'They were checked in elsewhere before.',
       });
     return result;
   } catch (problem) {
-    if (problem instanceof Refusal && clashCodes.has(problem.code))
-      await recordClash(context, action, actor, { code: problem.code, words: problem.staffWords });
+    // `insertClash` stores an unknown ticket only if it knows the family of a walk-in.
+    const isClash =
+      problem instanceof Refusal && (isRecordedForStaff(problem.code) || problem.code === 'ticket_not_found');
+    if (isClash) await recordClash(context, action, actor, { code: problem.code, words: problem.staffWords });
     throw problem;
   }
 }

@@ -1,4 +1,5 @@
 import type { KioskParty } from '../../../contract/party-day.ts';
+import { isRecordedForStaff } from '../../../contract/recorded-clashes.ts';
 import { deviceStore, useBrowserStore } from '../../lib/browser-store.ts';
 import {
   hasShape,
@@ -45,6 +46,8 @@ export interface QueuedAction {
 export interface QueuedActionClash
   extends Pick<QueuedAction, 'clientId' | 'what' | 'at' | 'party' | 'customerName'> {
   why: string;
+  /** The code of the refusal, or 'checked_in_elsewhere'; missing if the server gave none. */
+  code?: string | undefined;
   seen: boolean;
   /**
    * When staff marked it as seen, ISO time of this device's clock. Missing if an earlier version of the
@@ -72,6 +75,7 @@ const isQueuedAction = hasShape<QueuedAction>({
 const isClash = hasShape<QueuedActionClash>({
   ...commonFields,
   why: isText,
+  code: orUndefined(isText),
   seen: isFlag,
   seenAt: orUndefined(isText),
 });
@@ -131,8 +135,18 @@ export function removeAction({ clientId }: QueuedAction): void {
   queueStore.write(queueStore.read().filter((action) => action.clientId !== clientId));
 }
 
-export function addClash({ clientId, what, at, party, customerName }: QueuedAction, why: string): void {
-  clashStore.write([...clashStore.read(), { clientId, what, at, party, customerName, why, seen: false }]);
+/** Adds a clash with its reason, in words for staff and as the code of the server's reply, if it has one. */
+export function addClash(action: QueuedAction, why: string, code: string | undefined): void {
+  const { clientId, what, at, party, customerName } = action;
+  clashStore.write([
+    ...clashStore.read(),
+    { clientId, what, at, party, customerName, why, code, seen: false },
+  ]);
+}
+
+/** Returns whether staff find a clash on the dashboard, too. */
+export function isOnDashboard({ what, code }: QueuedActionClash): boolean {
+  return what !== 'party-tick' && isRecordedForStaff(code);
 }
 
 /** Marks every clash as seen by staff at this kiosk. From then on they stay on the list for a day. */

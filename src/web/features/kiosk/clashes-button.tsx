@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { markClashesSeen, type QueuedActionClash, useQueuedActionClashes } from './action-queue.ts';
+import {
+  isOnDashboard,
+  markClashesSeen,
+  type QueuedActionClash,
+  useQueuedActionClashes,
+} from './action-queue.ts';
 import styles from './kiosk.module.css';
 import { toCentreTime } from './stored-day.ts';
 
@@ -36,7 +41,7 @@ export function ClashesButton({ label }: { label: string }) {
             </li>
           ))}
         </ul>
-        {clashes.every(({ what }) => what !== 'party-tick') && (
+        {clashes.every(isOnDashboard) && (
           <p className={styles.kioskClashesEnd}>They are also listed on the dashboard.</p>
         )}
         <Button variant="primary" size="large" wide onClick={markSeen}>

@@ -1,6 +1,7 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { checkInCall, checkOutCall } from '../../../contract/check-in.ts';
 import type { tickPartyGuestCall } from '../../../contract/party-day.ts';
+import { checkedInElsewhere } from '../../../contract/recorded-clashes.ts';
 import type { RefusalCode } from '../../../contract/refusal.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { venueMinute } from '../../lib/venue-time.ts';
@@ -80,7 +81,7 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
     else storePartyTick(action);
     const isReported = settle(action, { kind: 'done', ticket, already });
     if (!isReported && already && action.what === 'check-in')
-      addClash(action, 'They were checked in elsewhere before.');
+      addClash(action, 'They were checked in elsewhere before.', checkedInElsewhere);
     return true;
   } catch (problem) {
     if (handleKioskCallError(problem)) return false;
@@ -93,7 +94,7 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
     }
     const code = problem instanceof CallFailure ? problem.refusal?.code : undefined;
     if (!settle(action, { kind: 'refused', reason: reason, code }))
-      addClash(action, reason || `The server returned status ${statusOf(problem)}.`);
+      addClash(action, reason || `The server returned status ${statusOf(problem)}.`, code);
     return true;
   }
 }
