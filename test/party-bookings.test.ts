@@ -14,6 +14,7 @@ import {
 } from '../src/contract/party-booking.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { chaseBalances } from '../src/server/features/party-bookings/party-notices.ts';
+import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createPartySaleApp } from './booked-parties.ts';
 import { memberHelpers } from './members.ts';
@@ -675,7 +676,7 @@ test('a family pays for an offer that staff made from its enquiry, and a host ca
     packageId: 'silver',
     totalPence: 19_200,
   });
-  const again = await signInAsStaff(app);
+  let again = await signInAsStaff(app);
   const read = async () => {
     const response = await app.request(`/api/admin/parties?from=2027-03-20&to=2027-03-20`, {
       headers: again,
@@ -692,5 +693,28 @@ test('a family pays for an offer that staff made from its enquiry, and a host ca
   const assign = (id: string) => app.post(`/api/admin/parties/${id}/host`, { hostId: host.id }, again);
   expect((await assign(parties[0]?.id ?? '')).status).toBe(200);
   if (parties[1]) expect((await assign(parties[1].id)).status).toBe(409);
+  expect((await app.post(`/api/admin/parties/${parties[0]?.id}/host`, { hostId: null }, again)).status).toBe(
+    200,
+  );
+  // The party is reminded of a day before. Naming its host within the hour before that puts nothing off.
+  await app.db
+    .insertInto('mail_rule')
+    .values({
+      ...{
+        id: 'party-day-before',
+        title: 'Reminder',
+        kind: 'party',
+        event: 'before it starts',
+        minutes: 1440,
+      },
+      ...{ subject: 'See you on {day}', words: 'See you on {day}.' },
+    })
+    .execute();
+  app.clock.set('2027-03-19T11:30:00Z');
+  again = await signInAsStaff(app);
+  expect((await assign(parties[0]?.id ?? '')).status).toBe(200);
   expect((await read()).parties[0]?.hostName).toBe('Robin');
+  app.clock.set('2027-03-19T12:01:00Z');
+  expect(await queueMailsByRule({ ...app.site.context, wakeMailSender: () => undefined })).toBe(1);
+  await app.db.updateTable('mail_rule').set({ is_on: false }).where('id', '=', 'party-day-before').execute();
 });

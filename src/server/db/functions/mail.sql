@@ -108,7 +108,9 @@ create or replace function mails_of_person(p_mailbox text) returns setof uuid la
   union select id from mail where again_of = any(array(select id from found));
 $$;
 
--- The times of confirmed visits, photo sessions and parties.
+-- The times of confirmed visits, photo sessions and parties. `taken_at` says since when each has its time at
+-- least. That of a party counts from its last move, because `taken_at` of its row also changes with its host
+-- or lanes.
 create or replace view booked_times as
   select p.booking_id, s.day, p.starts, p.ends, p.taken_at
   from place p join session s on s.id = p.session_id where p.live_until = 'infinity'
@@ -116,4 +118,6 @@ create or replace view booked_times as
   union all
   select booking_id, day, starts, ends, taken_at from photo_session where live_until = 'infinity'
   union all
-  select booking_id, day, starts, ends, taken_at from party where live_until = 'infinity';
+  select y.booking_id, y.day, y.starts, y.ends, coalesce((
+      select max(c.made_at) from party_change c where c.party_id = y.id and c.kind = 'moved'), '-infinity')
+    from party y where y.live_until = 'infinity';

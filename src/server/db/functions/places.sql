@@ -88,6 +88,12 @@ declare
   v_session session;
 begin
   if new.live_until <= new.taken_at or new.beyond_capacity then return new; end if;
+  -- Only `taken_at` becomes earlier, for places that were checked when they were taken.
+  if tg_op = 'UPDATE' and new.taken_at <= old.taken_at and old.live_until > old.taken_at then
+    if (old.session_id, old.children, old.live_until) = (new.session_id, new.children, new.live_until) then
+      return new;
+    end if;
+  end if;
   select * into v_session from session where id = new.session_id for update;
   if v_session.arrival_of is not null then
     perform 1 from session where id = v_session.arrival_of for update;

@@ -77,6 +77,7 @@ declare
   v_ids bigint[];
   v_full jsonb;
   v_who text;
+  v_places place[];
 begin
   select * into strict v_change from visit_change where id = p_change;
   select * into strict v_booking from booking where id = v_change.booking_id;
@@ -101,6 +102,7 @@ begin
   insert into booking_ticket
     select v_booking.id, t.* from jsonb_to_recordset(v_to->'tickets')
       as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer);
+  v_places := array(select p from place p where p.booking_id = v_booking.id);
   delete from place where booking_id = v_booking.id;
   insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id, beyond_capacity)
     select v_booking.id, s.id, (v_to->>'children')::integer, s.starts, s.ends, p_now, 'infinity',
@@ -108,6 +110,10 @@ begin
       places_left(s.id, p_now) < (v_to->>'children')::integer
         or s.has_zones and full_zone(array[s.id], v_to->'tickets', p_now, v_booking.id) is not null
     from session s where s.id = any (v_ids);
+  -- The places were counted as of now. A session that the visit had before keeps its time, so that the
+  -- visit's reminder is not put off.
+  update place p set taken_at = had.taken_at from unnest(v_places) had
+    where p.booking_id = v_booking.id and (p.session_id, p.starts, p.ends) = (had.session_id, had.starts, had.ends);
   if v_credits <> v_booking.credits_used then
     delete from credit_use where booking_id = v_booking.id;
     perform take_credits(v_booking.id, v_email, v_credits, p_now, 'infinity', v_booking.id);

@@ -8,6 +8,7 @@ import { insertVisit } from '../../../../test/insert-visit.ts';
 import { createPhotoApp } from '../../../../test/photo.ts';
 import { waitFor } from '../../../../test/wait-for.ts';
 import { cancelBookingCall } from '../../../contract/cancellation.ts';
+import { changeMyBookingCall } from '../../../contract/my-booking.ts';
 import { queueMailsByRule } from './queue-mails-by-rule.ts';
 
 /** A Tuesday. The visits are on the following Saturday, an ordinary day from 9:30 AM to 4:00 PM. */
@@ -156,6 +157,22 @@ describe('the day before a visit', () => {
     expect((await sentTo(email)).map(({ subject }) => subject.split(' (')[0])).toEqual([
       'See you on Saturday 5 December 2026',
     ]);
+  });
+
+  test('a family that changes who comes in the hour before the reminder gets it', async () => {
+    const email = newEmail();
+    const { id } = await bookConfirmedVisit(app, { customerEmail: email });
+    clock.set('2026-11-27T09:00:00Z');
+    const { view_token: viewToken } = await db
+      .selectFrom('booking')
+      .select('view_token')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const fewer = { bookingId: id, viewToken, ticketQuantities: { 'child-1-12': 1 }, difference: -950 };
+    const changed = await app.send(changeMyBookingCall, { ...fewer, clientId: randomUUID() });
+    expect(changed.status).toBe(200);
+    await at('2026-11-27T09:31:00Z');
+    expect(await sentTo(email)).toHaveLength(1);
   });
 
   test.each([
