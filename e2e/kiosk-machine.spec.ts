@@ -196,7 +196,21 @@ test('undoing a check-in removes its button, refused actions stay for staff, and
   await site.rows('delete from kiosk');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Mo Twice');
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await stored()).not.toContain('Mo Twice');
+  for (const name of ['Bo Gone', 'Wren']) expect(await stored()).not.toContain(name);
+
+  await test.step('what it could not send stays as long as the server would accept it', async () => {
+    const [action] = unknownActions();
+    const week = new Date(Date.now() - 7.1 * 24 * 60 * 60_000).toISOString();
+    await page.evaluate(
+      (queue) => localStorage.setItem('kioskDeeds', queue),
+      JSON.stringify([action, { ...action, clientId: randomUUID(), at: week, customerName: 'Flo Old' }]),
+    );
+    await page.reload();
+    await expect.poll(stored).not.toContain('Flo Old');
+    expect(await stored()).toContain('Bo Gone');
+  });
 
   await test.step('a kiosk that was withdrawn while it was off accepts a new code', async () => {
     await page.evaluate(() => localStorage.setItem('kiosk', JSON.stringify({ name: 'Kiosk by the door' })));

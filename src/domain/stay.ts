@@ -5,7 +5,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** The age up to which the time of an offline kiosk's action is accepted: 7 days, in milliseconds. */
-const maxOfflineAge = 7 * day;
+export const maxOfflineAge = 7 * day;
 /** How long a number plate is stored after check-in: 30 days, in milliseconds. */
 export const plateRetention = 30 * day;
 /**

@@ -1,5 +1,6 @@
 import type { KioskParty } from '../../../contract/party-day.ts';
 import { isRecordedForStaff } from '../../../contract/recorded-clashes.ts';
+import { maxOfflineAge } from '../../../domain/stay.ts';
 import { deviceStore, useBrowserStore } from '../../lib/browser-store.ts';
 import {
   hasShape,
@@ -159,6 +160,18 @@ export function markClashesSeen(): void {
 export function removeReviewedClashes(clientIds: readonly string[]): void {
   const remaining = clashStore.read().filter(({ clientId }) => !clientIds.includes(clientId));
   if (remaining.length < clashStore.read().length) clashStore.write(remaining);
+}
+
+/** Removes the clashes that staff have seen here or find on the dashboard. */
+export function removeSettledClashes(): void {
+  const remaining = clashStore.read().filter((clash) => !clash.seen && !isOnDashboard(clash));
+  if (remaining.length < clashStore.read().length) clashStore.write(remaining);
+}
+
+/** Removes the actions that are so old that the server no longer accepts their time. */
+export function removeOutdatedActions(): void {
+  const remaining = queueStore.read().filter(({ at }) => Date.now() - Date.parse(at) <= maxOfflineAge);
+  if (remaining.length < queueStore.read().length) queueStore.write(remaining);
 }
 
 /** Removes the clashes that staff marked as seen before an instant (epoch milliseconds). */

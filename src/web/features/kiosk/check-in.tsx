@@ -62,6 +62,12 @@ interface VisitorProps {
 
 function Visitor({ code, onCode }: VisitorProps) {
   const name = useSite()?.venue.name ?? '';
+  useEffect(() => {
+    // This page shows for a moment on a kiosk, too, before its enrolment is read.
+    void import('./remove-kiosk-data.ts')
+      .then(({ removeKioskData }) => readEnrolment() === null && removeKioskData())
+      .catch(() => undefined);
+  }, []);
   return (
     <div className={ownTicket.ownTicket}>
       <a href="/" className={ownTicket.ownTicketHome}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { KioskScene } from '../../art/kiosk-scene.tsx';
 import { LogoMark } from '../../art/logo.tsx';
+import { readEnrolment } from '../../lib/kiosk-enrolment.ts';
 import { removeStoredPerson } from '../../lib/stored-person.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { useSite } from '../site/site-query.ts';
@@ -13,6 +14,7 @@ import { KioskFooter } from './kiosk-footer.tsx';
 import { LockedStep } from './locked-step.tsx';
 import { cacheForOffline, deleteOfflineCache } from './offline-cache.ts';
 import { PartyArrivals } from './party-arrivals.tsx';
+import { removeKioskData } from './remove-kiosk-data.ts';
 import { ResultsStep } from './results-step.tsx';
 import { ScanStep } from './scan-step.tsx';
 import type { KioskScreen } from './screen.ts';
@@ -45,6 +47,7 @@ export default function Kiosk({ name }: { name: string }) {
     removeStoredPerson();
     void cacheForOffline().catch(() => undefined);
     return () => {
+      if (readEnrolment() === null) removeKioskData();
       clearStoredDay();
       clearStoredParties();
       void deleteOfflineCache().catch(() => undefined);
