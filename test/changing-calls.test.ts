@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { apiCalls } from '../src/server/features/api-docs/all-calls.ts';
 import { callsOutsideMutations } from './changing-calls.ts';
 
 const web = join(import.meta.dirname, '../src/web');
@@ -55,6 +56,11 @@ it('every call that changes something is made inside a mutation', () => {
   for (const [queue, calls] of Object.entries(queues)) expect(found.get(queue)).toEqual(calls);
   const outside = [...found].filter(([path]) => !(path in queues)).flatMap(([, addresses]) => addresses);
   expect([...new Set(outside)].sort()).toEqual(reading);
+});
+
+it('the contract marks the same calls as reading', () => {
+  const marked = apiCalls.filter(({ reads }) => reads).map(({ method, path }) => `${method} ${path}`);
+  expect(marked.sort()).toEqual(reading);
 });
 
 it.each([

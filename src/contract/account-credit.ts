@@ -25,6 +25,7 @@ export const readAccountCreditCall = defineCall({
   method: 'POST',
   path: '/api/account-credit',
   access: 'public',
+  reads: true,
   noun: 'account credit',
   summary: 'The balance of account credit or of a gift voucher, by its code',
   notes:

@@ -156,6 +156,7 @@ export const findEarnedOffersCall = defineCall({
   method: 'POST',
   path: '/api/own-offers',
   access: 'public',
+  reads: true,
   noun: 'booking',
   summary: 'The offers that a family has earned by earlier visits and would get for this visit',
   notes:
@@ -264,6 +265,7 @@ export const readBookingResultCall = defineCall({
   method: 'POST',
   path: '/api/booking-result',
   access: 'public',
+  reads: true,
   noun: 'booking',
   summary: 'The status of a booking, for a caller with its payment secret or view token',
   notes:

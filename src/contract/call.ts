@@ -42,6 +42,11 @@ export interface Call<
   /** Whether the body is a file instead of JSON. The call's handler reads the file. */
   takesFile?: true;
   /**
+   * Whether the call only reads, although its method is not GET, because its input must not appear in an
+   * address. Such a call does not extend a staff sign-in: open pages repeat it by themselves.
+   */
+  reads?: true;
+  /**
    * Whether the call sells, or requests a sale. Such a call is refused until the centre is open for booking
    * (specification 13.7).
    */
@@ -73,6 +78,7 @@ interface CallDraft<
   status?: 200 | 201;
   replyType?: ReplyType;
   takesFile?: true;
+  reads?: true;
   sells?: true;
   refusals?: readonly RefusalCode[];
 }

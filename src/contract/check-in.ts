@@ -11,6 +11,7 @@ export const searchTicketsCall = defineCall({
   method: 'POST',
   path: '/api/check-in/search-all-tickets',
   access: 'kiosk',
+  reads: true,
   noun: 'check-in',
   summary: 'Searches tickets by a part of the customer’s name',
   notes:
@@ -45,6 +46,7 @@ export const findTicketCall = defineCall({
   method: 'POST',
   path: '/api/check-in/find-ticket',
   access: 'kiosk',
+  reads: true,
   noun: 'check-in',
   summary: 'Finds the ticket with a scanned QR code or a typed reference',
   notes:
@@ -58,6 +60,7 @@ export const openTicketCall = defineCall({
   method: 'POST',
   path: '/api/check-in/open-ticket',
   access: 'kiosk',
+  reads: true,
   noun: 'check-in',
   summary: 'Unlocks a ticket with the last three digits of its phone number',
   notes:

@@ -128,6 +128,7 @@ export const searchPaymentsCall = defineCall({
   method: 'POST',
   path: '/api/admin/search-payments',
   access: 'see-bookings',
+  reads: true,
   noun: 'dashboard',
   summary:
     'Searches payments by parts of a name, e-mail address or phone number, or by a whole booking reference',

@@ -81,6 +81,7 @@ export const quoteDeskSaleCall = defineCall({
   method: 'POST',
   path: '/api/admin/orders/quote',
   access: 'sell',
+  reads: true,
   noun: 'front desk',
   summary: 'Prices tickets at the front desk exactly as a sale would',
   notes: 'specification 4.10. All amounts are in pence',

@@ -68,6 +68,7 @@ export const searchOtherDaysCall = defineCall({
   method: 'POST',
   path: '/api/admin/check-in/search',
   access: 'check-in',
+  reads: true,
   noun: 'front desk',
   summary:
     'Finds tickets of other days by name, e-mail, phone number or reference, and says whether today has room for each',

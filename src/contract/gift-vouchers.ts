@@ -106,6 +106,7 @@ export const readOwnGiftVoucherCall = defineCall({
   method: 'POST',
   path: '/api/gift-vouchers/read',
   access: 'public',
+  reads: true,
   noun: 'gift voucher',
   summary: 'A gift voucher as its buyer sees it, with its code once it is paid for',
   notes:
@@ -201,6 +202,7 @@ export const findGiftVouchersCall = defineCall({
   method: 'POST',
   path: '/api/admin/gift-vouchers/find',
   access: 'see-bookings',
+  reads: true,
   noun: 'gift voucher',
   summary: 'Finds gift vouchers by code, reference, name or e-mail address',
   notes:

@@ -123,6 +123,7 @@ export const lookUpMemberCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/lookup',
   access: 'public',
+  reads: true,
   noun: 'loyalty',
   summary: 'A member by e-mail address for the rewards page, where an unknown address is not an error',
   notes:

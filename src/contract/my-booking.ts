@@ -17,6 +17,7 @@ export const listMyBookingsCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/list',
   access: 'public',
+  reads: true,
   noun: 'my booking',
   summary: 'Everything that was booked with an e-mail address, for a device that has verified it',
   notes:
@@ -69,6 +70,7 @@ export const readMyBookingCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/read',
   access: 'public',
+  reads: true,
   noun: 'my booking',
   summary: 'A booking as its family sees it: what is booked, its account, and what can still be changed',
   notes:
@@ -271,6 +273,7 @@ export const quoteMyChangeCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/quote',
   access: 'public',
+  reads: true,
   noun: 'my booking',
   summary: 'Prices a change of a visit before it is made: what it would cost or give back',
   notes:

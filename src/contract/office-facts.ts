@@ -137,6 +137,7 @@ export const checkFactsCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/facts/:sheet/check',
   access,
+  reads: true,
   noun: 'office',
   summary: 'What a change would do, without making the change',
   notes: 'specification 13.1. Refused in the same cases as the change itself',

@@ -36,6 +36,7 @@ export const previewMailCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/mails/:mail/preview',
   access: 'settings',
+  reads: true,
   noun: 'office',
   summary: 'A mail as a family would get it, with words that are not published yet',
   notes:

@@ -303,6 +303,7 @@ export const checkPriceCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/prices/check',
   access: 'settings',
+  reads: true,
   noun: 'price',
   summary: 'What a ticket costs on a day, with the saved prices or after a change that is not saved yet',
   notes:

@@ -340,6 +340,7 @@ export const readMyPartyCall = defineCall({
   method: 'POST',
   path: '/api/my-party/read',
   access: 'public',
+  reads: true,
   noun: 'party',
   summary: 'A party as the parent who booked it sees it, for a caller with the link in its mails',
   notes: 'specification 14.6. Amounts are in pence',

@@ -159,6 +159,7 @@ export const readGuestListCall = defineCall({
   method: 'POST',
   path: '/api/parties/guests',
   access: 'public',
+  reads: true,
   noun: 'party guests',
   summary: 'The invitation and the guests of a party, for the family that booked it',
   notes:

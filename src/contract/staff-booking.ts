@@ -138,6 +138,7 @@ export const quoteBookingChangeCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/quote-change',
   access: 'change-bookings',
+  reads: true,
   noun: 'booking',
   summary: 'Prices a change of tickets before staff make it: what it would cost or give back',
   notes: 'specification 5.12. Works like /api/my-booking/quote',

@@ -57,7 +57,8 @@ export const extendStaffSessionCall = defineCall({
   access: 'signed-in',
   noun: 'staff',
   summary: 'Reports activity at the dashboard, which restarts the 30 minutes',
-  notes: 'Every call that changes something also restarts the 30 minutes. Calls that only read do not',
+  notes:
+    'Every call that changes something also restarts the 30 minutes. Calls that only read do not, nor do searches and previews, which are repeated by open pages',
   reply: z.strictObject({ success: z.literal(true), ...staffSession }),
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });

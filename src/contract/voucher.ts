@@ -32,6 +32,7 @@ export const validateVoucherCall = defineCall({
   method: 'POST',
   path: '/api/validate-voucher',
   access: 'public',
+  reads: true,
   noun: 'voucher',
   summary: 'Whether a voucher code may be used for an order, and what it takes off',
   notes:

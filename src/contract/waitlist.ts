@@ -82,6 +82,7 @@ export const readWaitlistCall = defineCall({
   method: 'POST',
   path: '/api/waitlist/read',
   access: 'public',
+  reads: true,
   noun: 'waitlist',
   summary: 'A group on the waitlist as it sees itself: its places in the queues, and its offer',
   notes: 'The caller needs the key from the link in the group’s mails. Amounts are in pence',

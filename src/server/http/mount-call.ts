@@ -31,6 +31,8 @@ export type AppEnv = {
       | { kind: 'kiosk'; id: string; name: string };
     /** The role of the staff session, set by the same guards. */
     staff?: StaffCaller;
+    /** Extends the staff session, set by the same guards. */
+    extendSignIn?: () => Promise<void>;
     /** Whether the response is an open stream of change events. */
     follows?: boolean;
   };
@@ -42,9 +44,9 @@ type Reply<C extends Call> = Omit<CallReply<C>, 'success'>;
 const maxBodySize = 64 * 1024;
 
 /**
- * Mounts a call of the contract. Checks whether the caller may make it, parses the input, and then sends the
- * handler's reply. Adds `success: true` to the reply unless it is a `Response`. Refuses invalid input as
- * `malformed`.
+ * Mounts a call of the contract. Checks whether the caller may make it, extends a staff sign-in unless the
+ * call only reads, parses the input, and then sends the handler's reply. Adds `success: true` to the reply
+ * unless it is a `Response`. Refuses invalid input as `malformed`.
  */
 export function mountCall<C extends Call>(
   app: Hono<AppEnv>,
@@ -53,6 +55,7 @@ export function mountCall<C extends Call>(
 ): void {
   app.on(call.method, call.path, async (context) => {
     checkAccess(call.access, context.var);
+    if (call.method !== 'GET' && !call.reads) await context.get('extendSignIn')?.();
     const body = call.method === 'POST' && !call.takesFile ? await readBody(context) : {};
     const request = {
       params: parsePart(call.params, context.req.param(), 'path'),

@@ -23,6 +23,7 @@ const seenInterval = 60_000;
 export interface StaffSession {
   id: string;
   startedAt: number;
+  activeAt: number;
   idleEndsAt: number;
   endsAt: number;
   /** The person at the screen; null after a sign-in with the staff password, which belongs to the owner. */
@@ -41,17 +42,13 @@ export async function readStaffSession(deps: StaffDeps, context: Context): Promi
     : undefined;
   if (!token || !found) return null;
   const endsAt = found.ends_at.getTime();
-  // Only requests that change something extend a sign-in. Open pages send the other requests by themselves,
-  // too.
-  const isAction = context.req.method !== 'GET';
-  if (isAction && now - found.active_at.getTime() > 1_000)
-    await recordStaffActivity(deps.db, tokenDigest(token), now);
-  const active = isAction ? now : found.active_at.getTime();
+  const activeAt = found.active_at.getTime();
   const { person_id, name } = found;
   return {
     id: found.id,
     startedAt: found.started_at.getTime(),
-    idleEndsAt: Math.min(active + maxIdleTime, endsAt),
+    activeAt,
+    idleEndsAt: Math.min(activeAt + maxIdleTime, endsAt),
     endsAt,
     person: person_id !== null && name !== null ? { id: person_id, name } : null,
     role: (found.role ?? 'owner') as StaffRole,
@@ -83,7 +80,10 @@ export function newSessionReply(
 ) {
   const idleEndsAt = now + maxIdleTime;
   const role = person?.role ?? 'owner';
-  return sessionReply({ id: '', startedAt: now, idleEndsAt, endsAt, person, role, byPin: false }, now);
+  return sessionReply(
+    { id: '', startedAt: now, activeAt: now, idleEndsAt, endsAt, person, role, byPin: false },
+    now,
+  );
 }
 
 /** Stores a kiosk's token in this browser for a year. */
@@ -117,7 +117,7 @@ export function staffOnly(deps: StaffDeps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const session = await readStaffSession(deps, context);
     if (!session) throw refuse('notSignedIn');
-    await runAsStaff(context, session, next);
+    await runAsStaff(deps, context, session, next);
   };
 }
 
@@ -131,18 +131,27 @@ export function staffOrKioskOnly(deps: StaffDeps): MiddlewareHandler<AppEnv> {
     }
     const session = await readStaffSession(deps, context);
     if (!session) throw refuse('notSignedIn');
-    await runAsStaff(context, session, next);
+    await runAsStaff(deps, context, session, next);
   };
 }
 
 /**
- * Runs the rest of a request as a staff sign-in, so that its role is checked and the audit log names its
- * person.
+ * Runs the rest of a request as a staff sign-in, so that its role is checked, the audit log names its person,
+ * and a call that changes something extends the sign-in.
  */
-function runAsStaff(context: Context<AppEnv>, session: StaffSession, next: () => Promise<void>) {
-  const { id, person, role, byPin } = session;
+function runAsStaff(
+  deps: StaffDeps,
+  context: Context<AppEnv>,
+  session: StaffSession,
+  next: () => Promise<void>,
+) {
+  const { id, activeAt, person, role, byPin } = session;
   context.set('desk', { kind: 'staff', session: id, ...(person ? { name: person.name } : {}) });
   context.set('staff', { role, byPin });
+  context.set('extendSignIn', async () => {
+    const now = deps.clock.now();
+    if (now - activeAt > 1_000) await recordStaffActivity(deps.db, id, now);
+  });
   return actAsPerson(person?.id ?? null, next);
 }
 

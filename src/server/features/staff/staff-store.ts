@@ -59,11 +59,11 @@ export function findStaffSession(db: Kysely<DB>, digest: string, now: number, ac
 }
 
 /** Records activity in a sign-in. */
-export async function recordStaffActivity(db: Database, digest: string, now: number): Promise<void> {
+export async function recordStaffActivity(db: Database, id: string, now: number): Promise<void> {
   await db
     .updateTable('staff_session')
     .set({ active_at: sql<Date>`greatest(active_at, ${new Date(now)})` })
-    .where('digest', '=', digest)
+    .where('id', '=', id)
     .execute();
 }
 
