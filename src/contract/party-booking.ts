@@ -223,6 +223,7 @@ export const readOwnPartyMonthCall = defineCall({
   method: 'POST',
   path: '/api/parties/availability',
   access: 'public',
+  reads: true,
   noun: 'party',
   summary: 'The same month for the family of a party: everything that its own party takes counts as free',
   notes:
