@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceChange } from './visit-change.ts';
+import { type BookedPrice, priceChange } from './visit-change.ts';
 import { quoteVisit } from './visit-quote.ts';
 
 const ticket = { ageRange: '', colour: '', includes: '', fee: 50 };
@@ -13,13 +13,17 @@ const quote = (child: number, baby: number, credits = 0) =>
 
 test('an added child is paid for, and a removed child is refunded in full while the rule refunds everything', () => {
   const two = quote(2, 0);
-  expect(priceChange({ before: two, quote: quote(3, 0), percent: 100, paid: two.total })).toMatchObject({
+  expect(
+    priceChange({ before: two, booked: two, quote: quote(3, 0), percent: 100, paid: two.total }),
+  ).toMatchObject({
     toPay: 1000,
     refund: 0,
     kept: 0,
     total: 3000,
   });
-  expect(priceChange({ before: two, quote: quote(1, 0), percent: 100, paid: two.total })).toMatchObject({
+  expect(
+    priceChange({ before: two, booked: two, quote: quote(1, 0), percent: 100, paid: two.total }),
+  ).toMatchObject({
     toPay: 0,
     refund: 1000,
     kept: 0,
@@ -29,7 +33,7 @@ test('an added child is paid for, and a removed child is refunded in full while 
 
 test('a later step of the rule refunds its percentage, and the rest stays part of the price', () => {
   const two = quote(2, 0);
-  const half = priceChange({ before: two, quote: quote(1, 0), percent: 50, paid: two.total });
+  const half = priceChange({ before: two, booked: two, quote: quote(1, 0), percent: 50, paid: two.total });
   expect(half).toMatchObject({ toPay: 0, refund: 500, kept: 500, total: 1500 });
   expect(half.original - half.creditSavings - half.discount).toBe(half.total);
 });
@@ -37,10 +41,34 @@ test('a later step of the rule refunds its percentage, and the rest stays part o
 test('when nothing is refunded any more, the price of a removed child pays for an added one, and credits stay spent', () => {
   const two = quote(2, 0, 2);
   expect(two.total).toBe(100);
-  const late = priceChange({ before: two, quote: quote(1, 0, 2), percent: 0, paid: 100 });
+  const late = priceChange({ before: two, booked: two, quote: quote(1, 0, 2), percent: 0, paid: 100 });
   expect(late).toMatchObject({ creditsUsed: 2, creditSavings: 1900, refund: 0, total: 100 });
-  const swap = priceChange({ before: quote(2, 0), quote: quote(1, 1), percent: 0, paid: 2000 });
+  const swap = priceChange({
+    before: quote(2, 0),
+    booked: quote(2, 0),
+    quote: quote(1, 1),
+    percent: 0,
+    paid: 2000,
+  });
   expect(swap).toMatchObject({ refund: 0, toPay: 0, kept: 550, total: 2000 });
+});
+
+test('money that an earlier change kept is not refunded later, and pays for a ticket that is added', () => {
+  const half = priceChange({
+    before: quote(2, 0),
+    booked: quote(2, 0),
+    quote: quote(1, 0),
+    percent: 50,
+    paid: 2000,
+  });
+  const again = { before: half, booked: quote(1, 0), percent: 50, paid: 1500 };
+  expect(priceChange({ ...again, quote: quote(1, 1) })).toMatchObject({ refund: 0, toPay: 0, kept: 50 });
+  expect(priceChange({ ...again, quote: quote(2, 0) })).toMatchObject({ refund: 0, toPay: 500, kept: 0 });
+  expect(priceChange({ ...again, quote: quote(0, 1) })).toMatchObject({
+    refund: 275,
+    kept: 775,
+    keptNow: 275,
+  });
 });
 
 test('after any sequence of changes, the amount paid less the refunds is the price', () => {
@@ -52,16 +80,22 @@ test('after any sequence of changes, the amount paid less the refunds is the pri
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
-      let before = { ...quote(2, 1), kept: 0 };
+      let before: BookedPrice = quote(2, 1);
+      let tickets = { child: 2, baby: 1, total: before.total };
       let paid = before.total;
       for (const { child, baby, credits, percent } of steps) {
-        const after = priceChange({ before, quote: quote(child, baby, credits), percent, paid });
+        const booked = quote(tickets.child, tickets.baby, before.creditsUsed);
+        const next = quote(child, baby, credits);
+        const after = priceChange({ before, booked, quote: next, percent, paid });
+        const cheaper = Math.max(0, tickets.total - next.total);
+        expect(after.refund).toBeLessThanOrEqual(Math.round((cheaper * percent) / 100));
         expect(after.original - after.creditSavings - after.discount).toBe(after.total);
         expect(after.refund === 0 || after.toPay === 0).toBe(true);
         expect(after.refund).toBeLessThanOrEqual(paid);
         paid += after.toPay - after.refund;
         expect(paid).toBe(after.total);
-        before = { ...quote(child, baby, credits), ...after };
+        before = after;
+        tickets = { child, baby, total: next.total };
       }
     }),
   );

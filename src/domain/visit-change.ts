@@ -13,6 +13,8 @@ export interface PricedChange extends BookedPrice {
    * The part of the price reduction that the cancellation rule does not refund. It is included in `original`.
    */
   kept: Pence;
+  /** The part of `kept` that this change adds. */
+  keptNow: Pence;
   toPay: Pence;
   refund: Pence;
 }
@@ -20,6 +22,8 @@ export interface PricedChange extends BookedPrice {
 /** The facts from which a change of a visit is priced. */
 export interface PriceChangeInput {
   before: BookedPrice;
+  /** The price of the booked tickets with the visit's credits, without what earlier changes kept. */
+  booked: Pick<VisitQuote, 'original' | 'creditSavings'>;
   /** The price of the changed visit, as if it were newly booked. */
   quote: VisitQuote;
   /** The percentage that the cancellation rule refunds now. */
@@ -31,17 +35,19 @@ export interface PriceChangeInput {
 /**
  * Prices a change of a visit (specification 5.11). If the visit becomes dearer, the family pays the
  * difference. If it becomes cheaper, the family gets back the part of the difference that a cancellation
- * would refund now. It never gets back more than `paid`. Session credits come back only while a cancellation
- * would refund everything.
+ * would refund now. It never gets back more than `paid`. Money that an earlier change kept is not refunded,
+ * but pays for tickets that are added. Session credits come back only while a cancellation would refund
+ * everything.
  */
-export function priceChange({ before, quote, percent, paid }: PriceChangeInput): PricedChange {
+export function priceChange({ before, booked, quote, percent, paid }: PriceChangeInput): PricedChange {
   const keepsCredits = percent < 100 && quote.creditsUsed < before.creditsUsed;
   const credits = keepsCredits ? before : quote;
-  const less = Math.max(0, before.total - quote.total);
+  const keptBefore = before.original - booked.original;
+  const keptMoney = keptBefore - (before.creditSavings - booked.creditSavings);
+  const less = Math.max(0, before.total - keptMoney - quote.total);
   const refund = Math.min(Math.round((less * percent) / 100), paid);
-  const keptMoney = less - refund;
-  const kept = keptMoney + credits.creditSavings - quote.creditSavings;
-  const total = quote.total + keptMoney;
+  const total = Math.max(quote.total, before.total - refund);
+  const kept = total - quote.total + credits.creditSavings - quote.creditSavings;
   return {
     original: quote.original + kept,
     creditsUsed: credits.creditsUsed,
@@ -49,6 +55,7 @@ export function priceChange({ before, quote, percent, paid }: PriceChangeInput):
     discount: quote.discount,
     total,
     kept,
+    keptNow: Math.max(0, kept - keptBefore),
     toPay: Math.max(0, total - before.total),
     refund,
   };

@@ -12,7 +12,7 @@ import {
   type TicketType,
 } from '../../../domain/tickets.ts';
 import { priceChange } from '../../../domain/visit-change.ts';
-import type { VisitQuote } from '../../../domain/visit-quote.ts';
+import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
@@ -116,7 +116,14 @@ export async function planVisitChange(
   );
   const before = bookedPrice(booking);
   const { paid, isPaidInPerson } = await readChangeBasis(context.db, booking.id);
-  const price = priceChange({ before, quote, percent, paid });
+  const bookedQuote = quoteVisit({
+    ticketTypes,
+    quantities: bookedQuantities,
+    sessionCount: booking.session_count,
+    credits: booking.credits_used,
+    voucher: null,
+  });
+  const price = priceChange({ before, booked: bookedQuote, quote, percent, paid });
   if (price.refund > 0 && isPaidInPerson && !staff) throw refuse('changeMoneyBackAtReception');
   const lines: PlannedLine[] = [
     ...visitLines(quote, ticketTypes, sessions.length),
@@ -459,15 +466,15 @@ function explainChange({
   voucher: string | null;
   lostVoucher: string | null;
 }): string[] {
-  const { toPay, refund, kept } = price;
+  const { toPay, refund, keptNow } = price;
   const sentences: string[] = [];
   if (toPay > 0) sentences.push('Until it is paid, the visit stays as it is.');
   else if (refund > 0)
     sentences.push('It goes back the way it was paid. Banks take 5 to 10 days to show it.');
-  else if (kept === 0) sentences.push('The price stays as it is.');
-  if (kept > 0)
+  else if (keptNow === 0) sentences.push('The price stays as it is.');
+  if (keptNow > 0)
     sentences.push(
-      `${formatPence(kept)} of the difference is not refunded, because the time to cancel free of charge is over.`,
+      `${formatPence(keptNow)} of the difference is not refunded, because the time to cancel free of charge is over.`,
     );
   const credits = price.creditsUsed - before.creditsUsed;
   if (credits > 0)
