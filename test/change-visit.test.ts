@@ -387,6 +387,38 @@ test('a change keeps the prices of the visit, spends session credits before mone
   expect(await faults()).toEqual([]);
 });
 
+test('a visit keeps tickets that are no longer sold online, at the price at which they were booked', async () => {
+  const link = await buy({
+    customerEmail: 'withdrawn@example.org',
+    ticketQuantities: { 'child-1-12': 2, adult: 1 },
+  });
+  const online = app.db
+    .selectFrom('ticket_price')
+    .selectAll()
+    .where('channel', '=', 'online')
+    .where('ticket_type_id', '=', 'adult');
+  const price = await online.executeTakeFirstOrThrow();
+  await app.db
+    .deleteFrom('ticket_price')
+    .where('channel', '=', 'online')
+    .where('ticket_type_id', '=', 'adult')
+    .execute();
+  app.site.context.site.invalidate();
+  app.site.context.calendar.invalidate();
+  expect((await read(link)).change.tickets).toMatchObject([
+    { ticketTypeId: 'child-0-1', quantity: 0 },
+    { ticketTypeId: 'child-1-12', quantity: 2 },
+    { ticketTypeId: 'adult', quantity: 1, price: 200 },
+  ]);
+  const fewer = await change(link, { 'child-1-12': 1, adult: 1 }, -950);
+  expect([fewer.status, fewer.body.message]).toEqual([200, undefined]);
+  expect(await read(link)).toMatchObject({ tickets: [{}, { quantity: 1 }], receipt: { total: 1150 } });
+  await app.db.insertInto('ticket_price').values(price).execute();
+  app.site.context.site.invalidate();
+  app.site.context.calendar.invalidate();
+  expect(await faults()).toEqual([]);
+});
+
 test('tickets that are taken off after the rate of VAT has changed have the rate at which they were sold', async () => {
   const setRate = (vat_percent: number) =>
     app.db.updateTable('product').set({ vat_percent }).where('id', '=', 'visit').execute();

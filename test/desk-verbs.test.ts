@@ -622,6 +622,9 @@ test('a paid payment link still opens its visit after a dearer change was paid, 
   await app.pay(clientSecret);
   await app.send(readBookingResultCall, { clientSecret });
   const opened = { bookingId: sold.bookingId, clientSecret };
+  const withAdult = { ticketQuantities: { 'child-1-12': 2, adult: 1 }, setsRuleAside: false };
+  const { difference } = (await post(quoteBookingChangeCall, sold.bookingId, withAdult)).body;
+  expect(difference, 'a ticket that the desk adds has the price of the door').toBe(250);
   app.clock.pass(60_000);
   const taken = await change(sold.bookingId, 3, { difference: 800, payment: cash(800) });
   expect([taken.status, taken.body.message]).toEqual([200, undefined]);

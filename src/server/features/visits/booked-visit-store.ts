@@ -1,26 +1,50 @@
 import type { Kysely } from 'kysely';
-import type { TicketQuantities } from '../../../domain/tickets.ts';
+import type { PriceChannel } from '../../../domain/price-rules.ts';
+import type { TicketQuantities, TicketType } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Lists the tickets of a visit with the prices at which they were booked, in pence. */
-export function listBookedTickets(db: Kysely<DB>, bookingId: string) {
+/**
+ * Lists the ticket types of a visit with the number booked, each with the name, price and fee (pence) at
+ * which it was booked. The types may no longer be on sale.
+ */
+export function listBookedTickets(
+  db: Kysely<DB>,
+  bookingId: string,
+): Promise<(TicketType & { quantity: number })[]> {
   return db
     .selectFrom('booking_ticket')
+    .innerJoin('ticket_type', 'ticket_type.id', 'booking_ticket.ticket_type_id')
     .select([
-      'ticket_type_id as ticketTypeId',
-      'name',
-      'quantity',
-      'unit_price_pence as unitPrice',
+      'ticket_type.id',
+      'booking_ticket.name',
+      'age_range as ageRange',
+      'colour',
+      'includes',
+      'unit_price_pence as price',
       'fee_pence as fee',
+      'takes_place as takesPlace',
+      'takes_credit as takesCredit',
+      'quantity',
     ])
     .where('booking_id', '=', bookingId)
+    .orderBy('position')
     .execute();
 }
 
 /** Reads how many tickets of each type a visit has. */
 export async function readBookedQuantities(db: Kysely<DB>, bookingId: string): Promise<TicketQuantities> {
   const tickets = await listBookedTickets(db, bookingId);
-  return Object.fromEntries(tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
+  return Object.fromEntries(tickets.map(({ id, quantity }) => [id, quantity]));
+}
+
+/** Returns the channel whose prices a booking has. A rule sets it for bookings of the front desk. */
+export async function readPriceChannel(
+  db: Kysely<DB>,
+  { channel }: { channel: string },
+): Promise<PriceChannel> {
+  if (channel !== 'desk') return 'online';
+  const rule = await db.selectFrom('desk_rule').select('price_channel').executeTakeFirstOrThrow();
+  return rule.price_channel === 'online' ? 'online' : 'kiosk';
 }
 
 /** Lists the sessions of a visit, the earliest first. Times in minutes of the day. */

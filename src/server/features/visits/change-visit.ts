@@ -24,7 +24,12 @@ import { savingLines, sessionTime } from '../orders/order-plan.ts';
 import { isCheckedIn, readChangeBasis } from '../orders/read-change.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { sessionFull } from './book-visit.ts';
-import { listBookedSessions, listBookedTickets, readBookedQuantities } from './booked-visit-store.ts';
+import {
+  listBookedSessions,
+  listBookedTickets,
+  readBookedQuantities,
+  readPriceChannel,
+} from './booked-visit-store.ts';
 import { chooseSessions, visitLines } from './plan-visit.ts';
 import { priceVisit } from './price-visit.ts';
 
@@ -76,9 +81,10 @@ export async function planVisitChange(
   staff: StaffChange | null = null,
 ): Promise<PlannedVisitChange> {
   const now = context.clock.now();
-  const [{ ticketTypes: types, terms }, calendar, booked, bookedSessions] = await Promise.all([
+  const [{ ticketTypes: types, terms }, calendar, channel, booked, bookedSessions] = await Promise.all([
     context.site.read(),
     context.calendar.read(),
+    readPriceChannel(context.db, booking),
     listBookedTickets(context.db, booking.id),
     listBookedSessions(context.db, booking.id),
   ]);
@@ -87,9 +93,7 @@ export async function planVisitChange(
   const until = staff ? Number.POSITIVE_INFINITY : startsAt;
   const whyNot = await whyNotChangeable(context.db, booking, until, now);
   if (whyNot) throw whyNot;
-  const bookedQuantities = Object.fromEntries(
-    booked.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]),
-  );
+  const bookedQuantities = Object.fromEntries(booked.map(({ id, quantity }) => [id, quantity]));
   const quantities = input.ticketQuantities ?? bookedQuantities;
   if (countTickets(quantities) === 0) throw refuse('noTickets');
   const { day, eventId, sessions } = await chooseTime(context, booking, input, bookedSessions, {
@@ -97,14 +101,14 @@ export async function planVisitChange(
     bookedQuantities,
   });
   const session = sessionOf(day, eventId, sessions, calendar);
-  const onSale = ticketTypesAt(types, calendar.prices, 'online', session);
-  const ticketTypes = atBookedPrices(onSale, booked);
+  const onSale = ticketTypesAt(types, calendar.prices, channel, session);
+  const ticketTypes = withBookedTypes(onSale, booked);
   const isMoved = input.day !== undefined && (day !== booking.day || !isSameTime(sessions, bookedSessions));
   if (isMoved && percent < 100) throw refuse('tooLateToMove');
 
   const further =
-    countCreditSessions(onSale, quantities, sessions.length) -
-    countCreditSessions(onSale, bookedQuantities, booking.session_count);
+    countCreditSessions(ticketTypes, quantities, sessions.length) -
+    countCreditSessions(ticketTypes, bookedQuantities, booking.session_count);
   const credits = verified ? await countUsableCredits(context, booking, further) : booking.credits_used;
   const bookedOffer = offerNameOf(booking.voucher_code);
   const offers = calendar.offers.filter(
@@ -196,21 +200,23 @@ export async function whyNotChangeable(
  */
 export async function listChangeableTickets(
   context: Pick<AppContext, 'db' | 'site' | 'calendar'>,
-  { id, day, event_id: eventId, session_count: sessions }: BookingRow,
+  booking: BookingRow,
 ) {
-  const [{ ticketTypes }, calendar, booked, bookedSessions] = await Promise.all([
+  const { day, event_id: eventId, session_count: sessions } = booking;
+  const [{ ticketTypes }, calendar, channel, booked, bookedSessions] = await Promise.all([
     context.site.read(),
     context.calendar.read(),
-    listBookedTickets(context.db, id),
-    listBookedSessions(context.db, id),
+    readPriceChannel(context.db, booking),
+    listBookedTickets(context.db, booking.id),
+    listBookedSessions(context.db, booking.id),
   ]);
   const session = day === null ? null : sessionOf(day, eventId, bookedSessions, calendar);
-  const onSale = ticketTypesAt(ticketTypes, calendar.prices, 'online', session);
-  return atBookedPrices(onSale, booked).map(({ id: ticketTypeId, name, ageRange, price, fee }) => ({
-    ticketTypeId,
+  const onSale = ticketTypesAt(ticketTypes, calendar.prices, channel, session);
+  return withBookedTypes(onSale, booked).map(({ id, name, ageRange, price, fee }) => ({
+    ticketTypeId: id,
     name,
     ageRange,
-    quantity: booked.find((ticket) => ticket.ticketTypeId === ticketTypeId)?.quantity ?? 0,
+    quantity: booked.find((ticket) => ticket.id === id)?.quantity ?? 0,
     price: price * sessions + fee,
   }));
 }
@@ -230,18 +236,19 @@ function sessionOf(
 }
 
 /**
- * Returns the ticket types on sale. Types that the visit already has keep the prices at which they were
- * booked.
+ * Returns the ticket types on sale, and those that the visit has although they are no longer on sale. Types
+ * that the visit has keep the names and prices at which they were booked.
  */
-function atBookedPrices(
+function withBookedTypes(
   onSale: readonly TicketType[],
   booked: Awaited<ReturnType<typeof listBookedTickets>>,
 ): TicketType[] {
-  return onSale.map((type) => {
-    const sold = booked.find(({ ticketTypeId }) => ticketTypeId === type.id);
+  const withdrawn = booked.filter(({ id }) => onSale.every((type) => type.id !== id));
+  return [...onSale, ...withdrawn].map((type) => {
+    const sold = booked.find(({ id }) => id === type.id);
     if (!sold) return type;
-    const { why: _, ...kept } = type;
-    return { ...kept, name: sold.name, price: sold.unitPrice, fee: sold.fee };
+    const { quantity: _, ...kept } = sold;
+    return kept;
   });
 }
 
@@ -397,11 +404,11 @@ async function countUsableCredits(
  * four.
  */
 function countCreditSessions(
-  onSale: readonly TicketType[],
+  types: readonly TicketType[],
   quantities: TicketQuantities,
   sessions: number,
 ): number {
-  return onSale.reduce(
+  return types.reduce(
     (sum, { id, takesCredit }) => sum + (takesCredit ? (quantities[id] ?? 0) * sessions : 0),
     0,
   );
