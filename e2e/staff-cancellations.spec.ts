@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { openDashboard, openTab } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
@@ -128,6 +129,40 @@ test('staff cancel a booking, and every page shows that it is cancelled; for a v
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Sam Appleby' }).click();
     await expect(dialog).toContainText('Refunded£5.00');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('after a lost reply, a refund of all stays as it was sent, and the repeat says what to hand back', async () => {
+    const sale = {
+      clientId: randomUUID(),
+      date: today,
+      sessions: [],
+      ticketQuantities: { 'child-1-12': 2 },
+      total: 1600,
+      customerName: 'Robin Vale',
+      customerEmail: '',
+      customerPhone: '',
+      payment: { by: 'taken', payments: [{ tender: 'cash', amount: 1600, given: 2000 }] },
+    };
+    expect((await page.request.post('/api/admin/orders', { data: sale })).status()).toBe(201);
+    await page.getByRole('button', { name: 'Robin Vale' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Robin Vale' });
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('16');
+    await dialog.getByRole('textbox', { name: 'Why' }).fill('The slide was closed');
+    await fulfilFirst(page, '**/refund', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const reread = page.waitForResponse((reply) => reply.url().endsWith('/cancellation'));
+    await dialog.getByRole('button', { name: 'Refund £16.00' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Please send it again: it is never done twice.');
+    expect(await (await reread).json()).toMatchObject({ paid: 1600, returned: 1600 });
+    await expect(dialog).toContainText('£16.00 in cash, to hand back at the desk');
+    await dialog.getByRole('button', { name: 'Refund £16.00' }).click();
+    await expect(dialog).toContainText('The refund is recorded.');
+    await expect(dialog.getByText('£16.00 in cash, to hand back at the desk')).toBeVisible();
+    expect(await site.rows('select amount_pence from refund where amount_pence = 1600')).toHaveLength(1);
   });
 });
 

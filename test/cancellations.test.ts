@@ -135,6 +135,21 @@ test('a partial refund keeps the booking, and all refunds together never exceed 
   });
 });
 
+test('a repeat says again what went back and how; the same key with another amount is refused', async () => {
+  const { bookingId } = await buyVisit({ customerEmail: 'again@example.org' });
+  const clientId = randomUUID();
+  const first = await sendAction(bookingId, 'refund', { clientId, refundPence: 500 });
+  expect(first).toMatchObject({ status: 200, refundParts: [{ tender: 'card', amount: 500 }] });
+  expect(await sendAction(bookingId, 'refund', { clientId, refundPence: 500 })).toEqual(first);
+  const other = { status: 409, code: 'same_key_other_request' };
+  expect(await sendAction(bookingId, 'refund', { clientId, refundPence: 600 })).toMatchObject(other);
+  expect(await sendAction(bookingId, 'cancel', { clientId, refundPence: 500 })).toMatchObject(other);
+  expect(await previewCancellation(bookingId)).toMatchObject({ status: 'confirmed', returned: 500 });
+  const cancelling = { clientId: randomUUID(), refundPence: 0 };
+  expect(await sendAction(bookingId, 'cancel', cancelling)).toMatchObject({ status: 200, refundParts: [] });
+  expect(await sendAction(bookingId, 'cancel', { ...cancelling, refundPence: 900 })).toMatchObject(other);
+});
+
 test('a cancelled visit gives its session credits and its voucher back, and takes back the points that it earned', async () => {
   const email = 'all@example.org';
   await buyTestCredits(app, email);

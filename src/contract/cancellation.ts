@@ -22,7 +22,7 @@ export const reasonOrNone = z
 
 /**
  * Identifies one action of one person. A repeat with the same id returns the first result and changes
- * nothing.
+ * nothing. Another action with the same id is refused.
  */
 const clientId = z.uuid();
 
@@ -35,6 +35,15 @@ const bookingMoney = {
   /** The amount turned into account credit instead, pence. */
   credited: pence,
 };
+
+const tender = z.enum(['card', 'cash', 'card-reader', 'account-credit']);
+
+const cancellationReply = z.strictObject({
+  success: z.literal(true),
+  ...bookingMoney,
+  /** The refund of this action, a part for each refunded payment. A repeat returns the same. */
+  refundParts: z.array(z.strictObject({ tender, amount: pence })),
+});
 
 export const readCancellationCall = defineCall({
   method: 'GET',
@@ -62,7 +71,7 @@ export const readCancellationCall = defineCall({
      */
     payments: z.array(
       z.strictObject({
-        tender: z.enum(['card', 'cash', 'card-reader', 'account-credit']),
+        tender,
         received: pence,
         /** The amount not refunded yet. */
         left: pence,
@@ -117,12 +126,13 @@ export const cancelBookingCall = defineCall({
     keepsCredits: z.optional(z.boolean()),
     reason: reasonOrNone,
   }),
-  reply: z.strictObject({ success: z.literal(true), ...bookingMoney }),
+  reply: cancellationReply,
   refusals: [
     'not_signed_in',
     'booking_not_found',
     'not_cancellable',
     'refund_too_large',
+    'same_key_other_request',
     'reason_required',
     'body_too_large',
     'wrong_origin',
@@ -145,13 +155,14 @@ export const creditBookingCall = defineCall({
       .string()
       .check(z.trim(), z.maxLength(300, 'Please keep the reason under 300 characters'), plainText),
   }),
-  reply: z.strictObject({ success: z.literal(true), ...bookingMoney }),
+  reply: cancellationReply,
   refusals: [
     'not_signed_in',
     'booking_not_found',
     'not_cancellable',
     'poorly_not_possible',
     'refund_too_large',
+    'same_key_other_request',
     'body_too_large',
     'wrong_origin',
   ],
@@ -170,12 +181,13 @@ export const refundBookingCall = defineCall({
     refundPence: pence.check(z.gte(1, 'Please say how much goes back')),
     reason,
   }),
-  reply: z.strictObject({ success: z.literal(true), ...bookingMoney }),
+  reply: cancellationReply,
   refusals: [
     'not_signed_in',
     'booking_not_found',
     'not_cancellable',
     'refund_too_large',
+    'same_key_other_request',
     'body_too_large',
     'wrong_origin',
   ],

@@ -278,6 +278,11 @@ export const orderRefusals = {
     code: 'nothing_to_pay',
     words: 'Nothing is left to pay for this booking.',
   },
+  refundKeyUsed: {
+    code: 'same_key_other_request',
+    words:
+      'This was sent before and has been done then, with another amount or in another way. Please go back and check what was done.',
+  },
   refundTooLarge: {
     code: 'refund_too_large',
     words: ({ remaining }: { remaining: Pence }) =>

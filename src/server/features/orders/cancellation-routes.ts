@@ -13,6 +13,7 @@ import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import { refuse } from '../../refusal.ts';
 import { findBooking } from './booking-store.ts';
 import { readBookingSummary } from './booking-summary.ts';
 import {
@@ -23,10 +24,10 @@ import {
   refundBooking,
   whyNotCancellable,
 } from './cancel-booking.ts';
-import { readPartySteps } from './cancellation-store.ts';
+import { findRecordedRefund, type RecordedRefund, readPartySteps } from './cancellation-store.ts';
 import { creditEnd, keepAsCreditByStaff, whyNoAccountCredit } from './keep-as-account-credit.ts';
 import { partyStepsInWords } from './party-steps.ts';
-import { listPayments } from './refund-store.ts';
+import { listPayments, listRefundParts } from './refund-store.ts';
 
 /** Mounts the staff calls to cancel and refund bookings, behind the guard of /api/admin. */
 export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void {
@@ -71,28 +72,31 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
     };
   });
 
-  mountCall(app, cancelBookingCall, async ({ params, body }) =>
-    toReply(
-      await cancelBooking(context, {
-        ...cancellationInput(params, body),
-        creditsStaySpent: body.keepsCredits ?? false,
-      }),
-    ),
-  );
+  mountCall(app, cancelBookingCall, async ({ params, body }) => {
+    const { keepsCredits: creditsStaySpent = false } = body;
+    const input = cancellationInput(params, body);
+    const result = await cancelBooking(context, { ...input, creditsStaySpent });
+    return describeAction(context, input, result, ({ isCancellation, refund, credited, ...done }) => {
+      const areCreditsSame = creditsStaySpent || !done.creditsStaySpent;
+      return isCancellation && refund === input.refund && credited === 0 && areCreditsSame;
+    });
+  });
 
-  mountCall(app, creditBookingCall, async ({ params, body }) =>
-    toReply(
-      await keepAsCreditByStaff(context, {
-        bookingId: params.bookingId,
-        idempotencyKey: body.clientId,
-        reason: body.reason,
-      }),
-    ),
-  );
+  mountCall(app, creditBookingCall, async ({ params: { bookingId }, body }) => {
+    const input = { bookingId, idempotencyKey: body.clientId, reason: body.reason };
+    const result = await keepAsCreditByStaff(context, input);
+    return describeAction(context, input, result, ({ isCancellation, refund, creditsStaySpent }) => {
+      return isCancellation && refund === 0 && !creditsStaySpent;
+    });
+  });
 
-  mountCall(app, refundBookingCall, async ({ params, body }) =>
-    toReply(await refundBooking(context, cancellationInput(params, body))),
-  );
+  mountCall(app, refundBookingCall, async ({ params, body }) => {
+    const input = cancellationInput(params, body);
+    const result = await refundBooking(context, input);
+    return describeAction(context, input, result, ({ isCancellation, refund }) => {
+      return !isCancellation && refund === input.refund;
+    });
+  });
 }
 
 function cancellationInput(
@@ -100,6 +104,22 @@ function cancellationInput(
   body: { clientId: string; refundPence: number; reason: string },
 ) {
   return { bookingId, idempotencyKey: body.clientId, refund: body.refundPence, reason: body.reason };
+}
+
+/**
+ * Returns the reply to a cancellation or refund. Refuses a repeat that asks for something other than what was
+ * done under its key.
+ */
+async function describeAction(
+  { db }: AppContext,
+  { bookingId, idempotencyKey }: { bookingId: string; idempotencyKey: string },
+  result: CancellationResult,
+  isSame: (done: RecordedRefund) => boolean,
+) {
+  const done = await findRecordedRefund(db, idempotencyKey);
+  if (!done || done.bookingId !== bookingId || !isSame(done)) throw refuse('refundKeyUsed');
+  const parts = await listRefundParts(db, { actionKey: idempotencyKey });
+  return { ...toReply(result), refundParts: parts.map(({ tender, amount }) => ({ tender, amount })) };
 }
 
 function toReply(result: CancellationResult) {

@@ -31,6 +31,32 @@ export async function isIdempotencyKeyUsed(tx: Kysely<DB>, idempotencyKey: strin
   return rows[0]?.done ?? false;
 }
 
+/** A cancellation or refund that is recorded under an idempotency key. Amounts in pence. */
+export interface RecordedRefund {
+  bookingId: string;
+  isCancellation: boolean;
+  refund: number;
+  credited: number;
+  /** Whether session credits and voucher stayed spent. */
+  creditsStaySpent: boolean;
+}
+
+/** Finds the cancellation or refund with this idempotency key; undefined if there is none. */
+export async function findRecordedRefund(
+  db: Kysely<DB>,
+  idempotencyKey: string,
+): Promise<RecordedRefund | undefined> {
+  const { rows } = await sql<RecordedRefund>`
+    select booking_id as "bookingId", true as "isCancellation", refund_pence as refund,
+        account_credit_pence as credited, credits_kept as "creditsStaySpent"
+      from cancellation where deed = ${idempotencyKey}
+    union all
+    select booking_id, false, sum(amount_pence)::integer, 0, false
+      from refund where deed = ${idempotencyKey} group by booking_id
+    order by "isCancellation" desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /**
  * Stores a cancellation. `refund` is the amount that is refunded. `policyRefund` is the amount that the
  * cancellation rule would refund. Both are in pence.

@@ -1,10 +1,7 @@
-import { useRef } from 'react';
-import type { CallReply } from '../../../../contract/call.ts';
-import type { readCancellationCall, refundBookingCall } from '../../../../contract/cancellation.ts';
+import type { refundBookingCall } from '../../../../contract/cancellation.ts';
 import type { ListedGiftVoucher } from '../../../../contract/gift-vouchers.ts';
 import { formatPence } from '../../../../domain/money.ts';
-import { refundForStaff, splitRefund } from '../../../../domain/refund-split.ts';
-import { CallFailure } from '../../../lib/call.ts';
+import { refundForStaff } from '../../../../domain/refund-split.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -27,11 +24,6 @@ export function GiftRefund({
   onRefunded,
 }: GiftRefundProps) {
   const keyOf = useDecisionKey();
-  /**
-   * The payments as they were before the refund, which changes what is left of them. They are kept for
-   * another try, because the refund may have been made although its reply was lost.
-   */
-  const paymentsBefore = useRef<CallReply<typeof readCancellationCall>['payments'] | null>(null);
   const form = useForm({
     blank: { reason: '' },
     fields: ['reason'],
@@ -41,33 +33,17 @@ export function GiftRefund({
       const reason = typed.reason.trim();
       return checked({ reason }, { reason: reason.length < 3 && 'Please say why, in a few words' });
     },
-    send: async ({ reason }) => {
-      const params = { bookingId };
-      paymentsBefore.current ??= (
-        await staffCall<typeof readCancellationCall>('GET /api/admin/bookings/:bookingId/cancellation', {
-          params,
-        })
-      ).payments;
-      await staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', {
-        params,
+    send: ({ reason }) =>
+      staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', {
+        params: { bookingId },
         body: { clientId: keyOf({ left, reason }), refundPence: left, reason },
-      });
-      const unrefunded = paymentsBefore.current.filter((payment) => payment.left > 0);
-      const parts = splitRefund(left, unrefunded).map(({ payment, amount }) => ({
-        tender: payment.tender,
-        amount,
-      }));
-      return refundForStaff(parts.filter(({ tender }) => tender !== 'card'));
-    },
-    onSent: (byHand) => {
+      }),
+    onSent: ({ refundParts }) => {
       toast({
         title: 'Given back',
         description: `${formatPence(left)} goes back${giverEmail ? `; a mail to ${giverEmail} says so` : ''}.`,
       });
-      onRefunded(byHand);
-    },
-    onFailed: (_, failure) => {
-      if (failure instanceof CallFailure && failure.refusal) paymentsBefore.current = null;
+      onRefunded(refundForStaff(refundParts.filter(({ tender }) => tender !== 'card')));
     },
     unreached: 'We could not reach the centre. Please try again: it goes back once.',
   });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type {
   BookingCancellation,
   cancelBookingCall,
@@ -19,6 +19,7 @@ import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useUntilAnswered } from '../../../lib/use-until-answered.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -61,8 +62,15 @@ export const cancellationKey = 'cancellation';
  * Cancels or refunds a booking, with an amount and a reason. Shows the refund policy and the places that
  * become free.
  */
-export function CancellationForm({ action, bookingId, booking, onBack, onDone }: CancellationFormProps) {
+export function CancellationForm({
+  action,
+  bookingId,
+  booking: current,
+  onBack,
+  onDone,
+}: CancellationFormProps) {
   const client = useQueryClient();
+  const { data: booking, isUnanswered, send: sendOnce } = useUntilAnswered(current);
   const amount = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -78,8 +86,6 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
       tender: payment.tender,
       amount: part,
     }));
-  // The idempotency key. An action that is sent again after a lost connection is not performed twice.
-  const [clientId] = useState(() => crypto.randomUUID());
   const form = useForm({
     blank: {
       way: action === 'cancel' ? 'rule' : 'other',
@@ -90,37 +96,37 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
     whileTyping: 'clear',
     check: (typed) => check(action, typed, booking),
     mutationKey: [cancellationKey, bookingId],
-    send: ({ refundPence, reason, keepsCredits, asCredit }) => {
-      if (asCredit)
-        return staffCall<typeof creditBookingCall>('POST /api/admin/bookings/:bookingId/account-credit', {
-          params: { bookingId },
-          body: { clientId, reason },
-        });
-      const body = { clientId, refundPence, reason };
-      return action === 'cancel'
-        ? staffCall<typeof cancelBookingCall>('POST /api/admin/bookings/:bookingId/cancel', {
+    send: ({ refundPence, reason, keepsCredits, asCredit }) =>
+      sendOnce((clientId) => {
+        if (asCredit)
+          return staffCall<typeof creditBookingCall>('POST /api/admin/bookings/:bookingId/account-credit', {
             params: { bookingId },
-            body: { ...body, keepsCredits },
-          })
-        : staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', {
-            params: { bookingId },
-            body,
+            body: { clientId, reason },
           });
-    },
-    onSent: ({ credited }, { refundPence, asCredit }) => {
+        const body = { clientId, refundPence, reason };
+        return action === 'cancel'
+          ? staffCall<typeof cancelBookingCall>('POST /api/admin/bookings/:bookingId/cancel', {
+              params: { bookingId },
+              body: { ...body, keepsCredits },
+            })
+          : staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', {
+              params: { bookingId },
+              body,
+            });
+      }),
+    onSent: ({ credited, refundParts }, { asCredit }) => {
       toast({
         title: action === 'cancel' ? 'Booking cancelled' : 'Refund recorded',
         description: booking.reference,
       });
-      const refund = partsOf(refundPence);
       onDone({
         words: asCredit
           ? `The booking is cancelled, and ${formatPence(credited)} is kept as account credit.`
           : action === 'cancel'
             ? 'The booking is cancelled.'
             : 'The refund is recorded.',
-        toCard: sentToCard(refund),
-        byHand: refundForStaff(refund.filter(({ tender }) => tender !== 'card')),
+        toCard: sentToCard(refundParts),
+        byHand: refundForStaff(refundParts.filter(({ tender }) => tender !== 'card')),
         hasEmail: booking.hasEmail,
       });
       refetchTopics(client, ['bookings', 'photos']);
@@ -167,7 +173,7 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
         {...form.text('reason')}
       />
       {form.failure && (
-        <Notice kind="error" title="Not done" live="assertive">
+        <Notice kind="error" title={isUnanswered ? 'No answer' : 'Not done'} live="assertive">
           <p>{form.failure}</p>
         </Notice>
       )}

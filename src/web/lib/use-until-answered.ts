@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { CallFailure } from './call.ts';
+
+/**
+ * Keeps the data that a form showed when it was sent, together with the idempotency key of the attempt, until
+ * the server answers. After a lost reply the data may change because the action was performed. The form then
+ * still shows what was decided on, and a repeat is the same action.
+ */
+export function useUntilAnswered<Data>(current: Data) {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [sent, setSent] = useState<{ data: Data } | null>(null);
+  const data = sent ? sent.data : current;
+  return {
+    /** The data when the form was first sent; the current data if no attempt waits for its answer. */
+    data,
+    isUnanswered: sent !== null,
+    /** Makes the call with the key of the attempt. After an answer, the next attempt has another key. */
+    send: async <Reply>(call: (key: string) => Promise<Reply>): Promise<Reply> => {
+      const answered = () => {
+        setSent(null);
+        setKey(crypto.randomUUID());
+      };
+      setSent({ data });
+      try {
+        const reply = await call(key);
+        answered();
+        return reply;
+      } catch (problem) {
+        if (isAnswer(problem)) answered();
+        throw problem;
+      }
+    },
+  };
+}
+
+/**
+ * Returns whether a failed call is an answer to all attempts with its key. An expired sign-in and a rate
+ * limit say nothing about an earlier attempt whose reply was lost.
+ */
+function isAnswer(problem: unknown): boolean {
+  return (
+    problem instanceof CallFailure && problem.status < 500 && problem.status !== 401 && problem.status !== 429
+  );
+}
