@@ -40,7 +40,7 @@ export async function takeBalance(
     if (!order) throw refuse('partyOver');
     const { owed, received, refunded } = await readAccount(tx, bookingId);
     const before = Math.max(0, owed - received + refunded);
-    if (await hasPayment(tx, keyOf(payments.length > 0 ? 0 : 'credit')))
+    if ((await hasPayment(tx, keyOf(0))) || (await hasPayment(tx, keyOf('credit'))))
       return { open: before, day: order.day };
     const inMoney = payments.reduce((sum, { amount }) => sum + amount, 0);
     const taken = inMoney + (accountCredit?.pence ?? 0);

@@ -5,8 +5,8 @@ import { dayInWords, shortDateInWords } from '../../../../domain/calendar-day.ts
 import { formatPence } from '../../../../domain/money.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
-import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useUntilAnswered } from '../../../lib/use-until-answered.ts';
 import { venueDay } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -34,6 +34,8 @@ const formatSigned = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` :
 /** Shows a party's account: its lines, payments, refunds and the amount due. Takes money at reception. */
 export function PartyAccount({ party }: { party: StaffParty }) {
   const maySell = useMay('sell');
+  // After a lost reply the form stays as it was sent, although the amount due may have changed.
+  const attempt = useUntilAnswered(party.account.open);
   const { lines, total, refunds, open, due } = party.account;
   return (
     <section aria-labelledby="party-account" className={`${styles.section} ${styles.account} cut-sheet`}>
@@ -64,7 +66,9 @@ export function PartyAccount({ party }: { party: StaffParty }) {
           <Sum name={open > 0 && due ? `Open, until ${dayInWords(due)}` : 'Open'} pence={open} isTotal />
         )}
       </dl>
-      {party.state === 'confirmed' && open > 0 && maySell && <TakeMoney key={open} party={party} />}
+      {party.state === 'confirmed' && attempt.data > 0 && maySell && (
+        <TakeMoney key={attempt.data} party={party} attempt={attempt} />
+      )}
     </section>
   );
 }
@@ -78,11 +82,12 @@ function Sum({ name, pence, isTotal = false }: { name: string; pence: number; is
   );
 }
 
+type TakeMoneyProps = { party: StaffParty; attempt: ReturnType<typeof useUntilAnswered<number>> };
+
 /** Takes the amount due, or a part of it, with the same fields as other payments at reception. */
-function TakeMoney({ party }: { party: StaffParty }) {
+function TakeMoney({ party, attempt }: TakeMoneyProps) {
   const client = useQueryClient();
-  const keyFor = useDecisionKey();
-  const { open } = party.account;
+  const open = attempt.data;
   const [draft] = useState(() =>
     memoryStore({ ...(nothingTaken as TakenDraft), amount: formatPoundsField(open) }),
   );
@@ -111,10 +116,12 @@ function TakeMoney({ party }: { party: StaffParty }) {
       );
     },
     send: (taken) =>
-      staffCall<typeof takePartyMoneyCall>('POST /api/admin/parties/:id/payments', {
-        params: { id: party.id },
-        body: { clientId: keyFor({ ...taken, open }), ...taken },
-      }),
+      attempt.send((clientId) =>
+        staffCall<typeof takePartyMoneyCall>('POST /api/admin/parties/:id/payments', {
+          params: { id: party.id },
+          body: { clientId, ...taken },
+        }),
+      ),
     onSent: ({ open: left, change }) => {
       toast({
         title: left === 0 ? 'All paid' : `${formatPence(left)} is still open`,
@@ -161,7 +168,11 @@ function TakeMoney({ party }: { party: StaffParty }) {
           />
         )}
         {form.failure && (
-          <FocusedNotice about={form.attempts} kind="error" title="Nothing was taken">
+          <FocusedNotice
+            about={form.attempts}
+            kind="error"
+            title={attempt.isUnanswered ? 'No answer' : 'Nothing was taken'}
+          >
             {form.failure}
           </FocusedNotice>
         )}
