@@ -76,6 +76,16 @@ test('by keyboard, staff change and cancel a booking for a family on the phone, 
     await press('Change who comes');
     await stepAndPress(page, dialog.getByRole('button', { name: 'One fewer: Children (1-12 years)' }));
     await expect(dialog).toContainText('£9.50 back');
+    expectError(/Failed to load/);
+    await fulfilFirst(page, '**/change', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const reread = page.waitForResponse((reply) => /\/bookings\/[^/]+$/.test(reply.url()));
+    await press('Change');
+    await expect(dialog).toContainText('it is never changed twice');
+    expect((await (await reread).json()).tickets).toMatchObject([{ quantity: 2 }]);
+    await expect(dialog).toContainText('£9.50 back');
     await press('Change');
     await expectToast(page, 'Changed', '£9.50 in cash, to hand back at the desk');
   });

@@ -37,7 +37,7 @@ export function useUntilAnswered<Data>(current: Data) {
  * Returns whether a failed call is an answer to all attempts with its key. An expired sign-in and a rate
  * limit say nothing about an earlier attempt whose reply was lost.
  */
-function isAnswer(problem: unknown): boolean {
+export function isAnswer(problem: unknown): boolean {
   return (
     problem instanceof CallFailure && problem.status < 500 && problem.status !== 401 && problem.status !== 429
   );

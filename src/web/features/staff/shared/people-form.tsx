@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
 import type {
   changeBookingCall,
   quoteBookingChangeCall,
@@ -11,6 +12,7 @@ import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { isAnswer } from '../../../lib/use-until-answered.ts';
 import { venueMinute } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
@@ -24,6 +26,8 @@ import { refetchTopics } from './screen-stream.ts';
 import { staffCall, useStaffQuery } from './staff-query.ts';
 
 type PeopleFormProps = { booking: StaffBooking; onBack: () => void };
+
+type ChangePrice = CallReply<typeof quoteBookingChangeCall>;
 
 type Way = 'cash' | 'card-reader' | 'later';
 
@@ -43,9 +47,15 @@ const unreached =
 export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
-  const { bookingId, change, move, customerEmail } = booking;
+  const { bookingId, move, customerEmail } = booking;
+  // After a lost reply the booking may be changed already, and its new price may differ by nothing. The form
+  // still shows what was decided on, so that it can be sent again as it was.
+  const [tickets] = useState(booking.change.tickets);
+  const [unanswered, setUnanswered] = useState<{ choice: string; quote: ChangePrice | undefined } | null>(
+    null,
+  );
   const [counts, setCounts] = useState(() =>
-    Object.fromEntries(change.tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity])),
+    Object.fromEntries(tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity])),
   );
   const [draft] = useState(() =>
     memoryStore({ way: 'cash' as string, given: '', receiptNumber: '', aside: false, reason: '' }),
@@ -53,13 +63,14 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
   const typed = useBrowserStore(draft);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const isSame = change.tickets.every(({ ticketTypeId, quantity }) => counts[ticketTypeId] === quantity);
+  const isSame = tickets.every(({ ticketTypeId, quantity }) => counts[ticketTypeId] === quantity);
   const isNobody = Object.values(counts).every((count) => count === 0);
   const setsRuleAside = move.isTooLate && typed.aside;
   const body = { ticketQuantities: counts, setsRuleAside };
-  const quote = useStaffQuery({
+  const choice = JSON.stringify(body);
+  const quoted = useStaffQuery({
     topic: 'bookings',
-    key: ['quote-change', bookingId, JSON.stringify(body)],
+    key: ['quote-change', bookingId, choice],
     read: (signal) =>
       staffCall<typeof quoteBookingChangeCall>(
         'POST /api/admin/bookings/:bookingId/quote-change',
@@ -69,7 +80,8 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
     isEnabled: !isSame && !isNobody,
     pollInterval: false,
   });
-  const difference = quote.data?.difference ?? 0;
+  const quote = unanswered?.choice === choice ? unanswered.quote : quoted.data;
+  const difference = quote?.difference ?? 0;
   const form = useForm({
     draft,
     fields: ['way', 'given', 'receiptNumber', 'aside', 'reason'],
@@ -103,11 +115,18 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
         },
       );
     },
-    send: (sent) =>
-      staffCall<typeof changeBookingCall>('POST /api/admin/bookings/:bookingId/change', {
-        params: { bookingId },
-        body: { clientId: keyFor(sent), ...sent },
-      }),
+    send: async (sent) => {
+      setUnanswered({ choice, quote });
+      try {
+        return await staffCall<typeof changeBookingCall>('POST /api/admin/bookings/:bookingId/change', {
+          params: { bookingId },
+          body: { clientId: keyFor(sent), ...sent },
+        });
+      } catch (problem) {
+        if (isAnswer(problem)) setUnanswered(null);
+        throw problem;
+      }
+    },
     onSent: ({ waitsUntil, handBack }) => {
       toast({
         title: waitsUntil ? 'Waiting for the payment' : 'Changed',
@@ -118,10 +137,10 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
       refetchTopics(client, ['bookings', 'stays']);
       onBack();
     },
-    onFailed: () => void quote.refetch(),
+    onFailed: () => void quoted.refetch(),
     unreached,
   });
-  const handed = quote.data && typed.way === 'cash' && typed.given.trim() !== '' && parsePounds(typed.given);
+  const handed = quote && typed.way === 'cash' && typed.given.trim() !== '' && parsePounds(typed.given);
   return (
     <form {...form.props} method="post" noValidate className={styles.bookingDetails}>
       <h3 ref={title} tabIndex={-1} className={`${parts.dashboardH2} outline-none`}>
@@ -130,7 +149,7 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
       <p className={styles.ruleLine} data-aside={setsRuleAside}>
         <strong>By the rule:</strong> {booking.rule || 'nothing goes back any more.'}
       </p>
-      <TicketCounts tickets={change.tickets} counts={counts} className={styles.people} onChange={setCounts} />
+      <TicketCounts tickets={tickets} counts={counts} className={styles.people} onChange={setCounts} />
       {isNobody && <p role="status">If nobody comes, cancel the booking instead.</p>}
       {move.isTooLate && !isSame && (
         <Checkbox
@@ -150,7 +169,7 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
       )}
       {!isSame && !isNobody && (
         <div role="status">
-          {quote.data ? (
+          {quote ? (
             <>
               <p className="display text-h3">
                 {difference === 0
@@ -159,12 +178,12 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
                     ? `${formatPence(difference)} to pay`
                     : `${formatPence(-difference)} back`}
               </p>
-              {quote.data.meaning.map((sentence) => (
+              {quote.meaning.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </>
           ) : (
-            <p>{quote.isError ? 'No price: this cannot be changed now.' : 'Working out the price…'}</p>
+            <p>{quoted.isError ? 'No price: this cannot be changed now.' : 'Working out the price…'}</p>
           )}
         </div>
       )}
@@ -213,12 +232,12 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
         />
       )}
       {form.failure && (
-        <Notice kind="error" title="Not changed" live="assertive">
+        <Notice kind="error" title={unanswered ? 'No answer' : 'Not changed'} live="assertive">
           <p>{form.failure}</p>
         </Notice>
       )}
       <div className={parts.dashboardAnswers}>
-        {!isSame && !isNobody && quote.data && (
+        {!isSame && !isNobody && quote && (
           <Button type="submit" variant="primary" pending={form.isSending} pendingText="Changing...">
             {difference > 0 && typed.way === 'later' ? 'Send the link' : 'Change'}
           </Button>
