@@ -44,6 +44,7 @@ const days = [
   '2026-12-11',
   '2026-12-12',
   '2026-12-13',
+  '2026-12-16',
   '2026-12-18',
   '2026-12-20',
   '2026-12-19',
@@ -472,6 +473,27 @@ test('a family that was rung is marked once on every screen, and staff can take 
   ])
     expect((await sendRung(input.clientId, wrong)).body.code).toBe('not_found');
   expect((await sendRung(randomUUID(), booking)).body.code).toBe('not_found');
+});
+
+test('a family that no mail reached gets its money back at the deadline, and is to be rung until it is ticked off', async () => {
+  const { sell, openLink } = atTheDesk(app, desk);
+  const sold = (await sell({ date: day, customerPhone: '01632 960111', payment: { by: 'link' } })).body;
+  const { clientSecret } = (await openLink(sold.link?.code ?? '')).body;
+  await app.pay(clientSecret);
+  await app.send(readBookingResultCall, { clientSecret });
+  const id = sold.bookingId;
+  await setClockToMorning();
+  const input = closureInput(day);
+  await start(input);
+  expect(await states(input.clientId)).toEqual({ [id]: 'ring' });
+  await deadline();
+  await settle();
+  expect(await refundsOf(id)).toEqual([{ amount_pence: 1600, status: 'done' }]);
+  expect((await closing(input.clientId)).bookings).toMatchObject([
+    { state: 'ring', detail: '£16.00 back, no email address', rungAt: null },
+  ]);
+  const rung = await sendRung(input.clientId, { about: 'booking', aboutId: id, isRung: true });
+  expect(rung.body.closure.bookings).toMatchObject([{ state: 'refunded' }]);
 });
 
 // This test must be the last: setting the clock back would make its cancelled photo session live again.

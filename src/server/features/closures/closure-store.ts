@@ -319,14 +319,22 @@ const isAffected = sql<boolean>`(b.status = 'confirmed' and exists (
   select from booked_times t where t.booking_id = b.id and t.day = c.day
     and (c.starts is null or (t.starts < c.ends and t.ends > c.starts))))`;
 
+/** Whether no mail about closing `c` reached the family of row `cb`, whose mail is `m`. */
+const isUnreached = sql<boolean>`(cb.mailed_with is null or m.status in ('refused', 'dropped'))`;
+
+/** Whether the deadline settled the row `cb` of a family that was neither mailed nor rung. */
+const isUntold = sql<boolean>`(cb.chosen_by = 'deadline' and ${isUnreached}
+  and not exists (select from closure_call r where r.closure_id = c.id and r.booking_id = b.id))`;
+
 /**
  * The state at `now` of a booking `b` in a closing `c`, with its row `cb` and the newest state of its mail
- * `m`. The order of the cases matters. First come the choices that settle the booking, then other changes of
- * the booking, then the remaining choices. Last come families who are inside, could not be mailed or have not
- * answered.
+ * `m`. The order of the cases matters. First come families who have not been told, then the choices that
+ * settle the booking, then other changes of the booking, then the remaining choices. Last come families who
+ * are inside, could not be mailed or have not answered.
  */
 const stateAt = (now: number) => sql<ClosureState>`
   case
+    when ${isUntold} then 'ring'
     when cb.choice = 'move' then 'moved'
     when cb.choice = 'refund' then 'refunded'
     when cb.choice = 'credit' then 'credited'
@@ -336,7 +344,7 @@ const stateAt = (now: number) => sql<ClosureState>`
     when cb.choice = 'stay' then 'stays'
     when cb.choice = 'ring' then 'ring'
     when exists (select from stay where stay.booking_id = b.id) then 'here'
-    when cb.mailed_with is null or m.status in ('refused', 'dropped') then 'ring'
+    when ${isUnreached} then 'ring'
     when c.answer_by <= ${new Date(now)} and (c.unanswered = 'ring' or ${paidInPerson}) then 'ring'
     else 'waiting'
   end`;

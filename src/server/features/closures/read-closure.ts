@@ -128,7 +128,7 @@ function detailOf(booking: ClosedBookingRow, closure: ClosureRow): string {
     case 'stays':
       return chosenBy === 'deadline' ? 'no answer in time' : '';
     case 'ring':
-      return whyRing(booking, closure);
+      return `${choice === 'refund' && refunded > 0 ? `${formatPence(refunded)} back, ` : ''}${whyRing(booking, closure)}`;
     default:
       return '';
   }
