@@ -292,6 +292,14 @@ describe('closing a day', () => {
       [cancels, [{ amount_pence: 1900, status: 'done' }]],
     ] as const)
       expect(await refundsOf(id)).toEqual(refunds);
+    const log = await db
+      .selectFrom('journal')
+      .select(['booking_id', 'who'])
+      .where('what', 'in', ['booking cancelled', 'account credit given'])
+      .where('booking_id', 'in', [refunded, credited, silent])
+      .execute();
+    const actors = new Set(log.map(({ booking_id: id, who }) => `${id} ${who}`));
+    expect(actors).toEqual(new Set([`${refunded} customer`, `${credited} customer`, `${silent} system`]));
     const cancelledMails = await db
       .selectFrom('mail')
       .select('booking_id')

@@ -403,6 +403,13 @@ test('a family is reminded of the rest once; if it does not pay, staff are told,
   await settleOpenBookings(app.site.context, true);
   // Six days before the party, nothing is refunded.
   expect(await app.readParty(link)).toMatchObject({ state: 'cancelled', account: { open: 0, refunds: [] } });
+  const entry = await app.db
+    .selectFrom('journal')
+    .select('who')
+    .where('booking_id', '=', link.bookingId)
+    .where('what', '=', 'booking cancelled')
+    .executeTakeFirstOrThrow();
+  expect(entry.who).toBe('system');
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 

@@ -135,6 +135,7 @@ export async function refundClosed(
     idempotencyKey,
     refund: paid,
     reason: reasonOf({ reason }),
+    who: by === 'customer' ? 'customer' : 'system',
     alongside: async (tx) => {
       await lockOpenChoice(tx, { bookingId, rowId, by, now });
       await storeChoice(tx, rowId, { choice: 'refund', by, now });

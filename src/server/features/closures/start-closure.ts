@@ -100,7 +100,7 @@ export async function startClosure(context: AppContext, input: StartInput): Prom
   context.calendar.invalidate();
   context.changes.publishPlaces([time.day]);
   context.wakeMailSender();
-  await releaseHeld(context, time);
+  await releaseHeld(context, time, 'staff');
 }
 
 function assertSame(closure: Pick<ClosureRow, 'digest'>, digest: string): void {
@@ -142,7 +142,7 @@ async function addBookings(
 export async function addLateBookings(context: AppContext, closure: ClosureRow): Promise<void> {
   if (closure.restriction_id === null) return;
   const time = timeOf(closure);
-  await releaseHeld(context, time);
+  await releaseHeld(context, time, 'sweeper');
   const openPlayCanStay = await canStillCome(context, time);
   const now = context.clock.now();
   const mails = await context.db.transaction().execute(async (tx) => {
@@ -158,13 +158,13 @@ export async function addLateBookings(context: AppContext, closure: ClosureRow):
  * payment the bank is processing stays. Its family gets the mail about the closing once the booking is paid.
  * A failed release is tried again every minute.
  */
-async function releaseHeld(context: AppContext, time: ClosedTime): Promise<void> {
+async function releaseHeld(context: AppContext, time: ClosedTime, who: 'staff' | 'sweeper'): Promise<void> {
   const held = { ...time, openPlayCanStay: await canStillCome(context, time) };
   for (const order of await listHeld(context.db, held, context.clock.now())) {
     if (order.status !== 'held') continue;
     try {
-      await withdrawOffer(context, order.id);
-      await releaseUnpaid(context, order, { who: 'staff', what: 'the time was closed' });
+      await withdrawOffer(context, order.id, who);
+      await releaseUnpaid(context, order, { who, what: 'the time was closed' });
     } catch (problem) {
       context.reportError(problem);
     }

@@ -10,7 +10,7 @@ import type { DB } from '../../db/tables.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { lockGiftLeft } from '../account-credit/account-credits.ts';
-import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { type AuditEntry, recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { moneyLeft, readAccount, writeOffBalance } from './account-store.ts';
 import {
   type BookingRow,
@@ -32,7 +32,7 @@ import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 import { hasBegunStay } from './visit-change-store.ts';
 
-/** A decision by staff to cancel or refund a booking. */
+/** A decision to cancel or refund a booking. */
 export interface CancellationInput {
   bookingId: string;
   /**
@@ -48,6 +48,8 @@ export interface CancellationInput {
    * is changed.
    */
   alongside?: (tx: Kysely<DB>) => Promise<void>;
+  /** Who cancels, as the audit log records it. Default: staff. */
+  who?: AuditEntry['who'];
 }
 
 /** A booking's status and money after a cancellation or refund. Amounts in pence. */
@@ -154,6 +156,7 @@ export interface Cancellation extends CancellationInput {
   remaining: number;
   /** The amount that the rule refunds, in pence. */
   policyRefund: number;
+  /** In whose name the booking is cancelled, as its mail says. */
   by: 'staff' | 'customer';
   /** Whether the booking's session credits and voucher stay spent. */
   creditsStaySpent: boolean;
@@ -173,15 +176,25 @@ export async function recordCancellation(
   booking: BookingRow,
   cancellation: Cancellation,
 ): Promise<void> {
-  const { by, now, creditsStaySpent, setsAside, remaining, refund, policyRefund, reason } = cancellation;
+  const {
+    by,
+    who = by,
+    now,
+    creditsStaySpent,
+    setsAside,
+    remaining,
+    refund,
+    policyRefund,
+    reason,
+  } = cancellation;
   if (creditsStaySpent) await releasePlaces(tx, booking.id, now);
-  else await releaseHold(tx, booking.id, now, by);
+  else await releaseHold(tx, booking.id, now, who);
   await setBookingStatus(tx, booking.id, 'cancelled');
   await insertCancellation(tx, cancellation);
   await mailCustomer(tx, booking, 'booking-cancelled', now);
   await recordAuditEntry(tx, {
     at: now,
-    who: by,
+    who,
     what: 'booking cancelled',
     bookingId: booking.id,
     before: { status: booking.status, kept_pence: remaining },

@@ -76,11 +76,11 @@ export async function keepAsCreditInstead(
   await giveAccountCredit(context, input, async (tx, _, policy) => {
     await input.alongside(tx);
     if (policy.remaining <= 0) throw refuse('nothingLeftToRefund');
-    return { by: 'staff', poorly: false, reason: input.reason };
+    return { by: 'staff', who: 'customer', poorly: false, reason: input.reason };
   });
 }
 
-type Decision = { by: 'customer' | 'staff'; poorly: boolean; reason: string };
+type Decision = { by: 'customer' | 'staff'; who?: 'customer'; poorly: boolean; reason: string };
 
 async function giveAccountCredit(
   context: AppContext,
@@ -107,7 +107,7 @@ async function giveAccountCredit(
     await recordCredited(tx, booking.id, pence);
     await recordAuditEntry(tx, {
       at: now,
-      who: decision.by,
+      who: decision.who ?? decision.by,
       what: 'account credit given',
       bookingId: booking.id,
       after: { amount_pence: pence, ends: credit.endsOn, reason: decision.reason },

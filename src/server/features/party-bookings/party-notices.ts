@@ -124,6 +124,7 @@ async function cancelUnpaid(
     idempotencyKey: bookingId,
     refund,
     reason: 'The rest was not paid in time',
+    who: 'system',
     alongside: async (tx) => {
       const [open] = await listOpenParties(tx, { today, until: due, bookingId });
       const policy = await readPolicy(tx, booking, [], now);

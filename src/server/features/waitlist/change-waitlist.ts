@@ -164,10 +164,14 @@ export async function refuseOffer(context: AppContext, { id }: GroupRow, offerId
  * Withdraws the places that a group was offered, because their time is closed. The group keeps its place in
  * the queue. Does nothing if the booking holds no open offer, or if its payment is being processed.
  */
-export async function withdrawOffer(context: AppContext, bookingId: string): Promise<void> {
+export async function withdrawOffer(
+  context: AppContext,
+  bookingId: string,
+  who: 'staff' | 'sweeper',
+): Promise<void> {
   const found = await findOfferOfBooking(context.db, bookingId);
   if (!found) return;
-  await closeOffer(context, bookingId, 'staff', async (tx, now) => {
+  await closeOffer(context, bookingId, who, async (tx, now) => {
     await lockGroup(tx, found.group_id);
     const offer = await findOffer(tx, found.id);
     if (!offer || offer.outcome !== null || offer.status !== 'held') return null;
@@ -193,7 +197,7 @@ interface EndedOffer {
 async function closeOffer(
   context: AppContext,
   bookingId: string | null,
-  who: 'customer' | 'staff',
+  who: 'customer' | 'staff' | 'sweeper',
   change: (tx: Kysely<DB>, now: number) => Promise<EndedOffer | null>,
 ): Promise<void> {
   const now = context.clock.now();
