@@ -2,7 +2,9 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readBookingResultCall } from '../src/contract/booking.ts';
 import { type Figures, readFiguresCall, setFigureMailsCall } from '../src/contract/figures.ts';
+import { bookPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
 import { addDays, daysInRange, weekdayNames } from '../src/domain/calendar-day.ts';
 import { plainCell, writeWorkbook } from '../src/server/features/figures/figure-file.ts';
 import { duePeriods, queueFigureMails } from '../src/server/features/figures/queue-figure-mails.ts';
@@ -11,6 +13,7 @@ import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { changeFigureHistory, insertFigureHistory } from './figure-history.ts';
 import { computeNaively, type FigureRows, readFigureRows } from './naive-figures.ts';
+import { bookedPartyInput } from './party-input.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
@@ -207,6 +210,25 @@ test('a booking and its cancellation are in the figures of today at once', async
   expect(Number(after.of(sold, 'This period')) - Number(before.of(sold, 'This period'))).toBe(
     payment?.received_pence,
   );
+});
+
+test('a party counts as a deposit until its rest is paid', async () => {
+  const readDeposits = async () => {
+    const { figure } = cells(await figures('owed'), 'beside');
+    return figure.rows.find(({ name }) => name === 'Deposits')?.values.slice(0, 2);
+  };
+  const before = await readDeposits();
+  await db.updateTable('party_rule').set({ is_online: true }).execute();
+  const { body } = await app.send(bookPartyCall, bookedPartyInput());
+  await app.pay(body.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: body.clientSecret });
+  expect(await readDeposits()).toEqual([Number(before?.[0]) + 5000, Number(before?.[1]) + 1]);
+  const link = { bookingId: body.booking.id, viewToken: body.viewToken };
+  const rest = (await app.send(payMyPartyCall, link)).body;
+  await app.pay(rest.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: rest.clientSecret });
+  expect(await readDeposits()).toEqual(before);
+  await db.updateTable('party_rule').set({ is_online: false }).execute();
 });
 
 describe('reconciliation', () => {

@@ -78,7 +78,7 @@ export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): 
           values: [
             deposits.pence,
             deposits.count,
-            'Of what is paid for days to come: orders that pay a part later.',
+            'Of what is paid for days to come: orders of which a part is still to be paid.',
           ],
         },
         {

@@ -88,10 +88,14 @@ export async function countOtherVouchers(tx: Kysely<DB>, today: Day): Promise<nu
 
 /**
  * Sums the money received, less the money refunded, for confirmed orders of today and later. With 'deposits',
- * sums only orders whose balance is due later.
+ * sums only orders of which a part is still to be paid.
  */
 export function sumPaidAhead(tx: Kysely<DB>, today: Day, only: 'all' | 'deposits'): Promise<Owed> {
-  const deposits = only === 'deposits' ? sql`and b.due_later_pence > 0` : sql``;
+  const deposits =
+    only === 'deposits'
+      ? sql`and b.due_later_pence > 0
+    and exists (select from order_account a where a.booking_id = b.id and a.open_pence > 0)`
+      : sql``;
   return readOwed(
     sql<Owed>`
       select coalesce(sum(paid), 0)::float as pence, count(*) filter (where paid > 0)::integer as count from (
