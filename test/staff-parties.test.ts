@@ -154,6 +154,13 @@ test('staff offer a party to a family that enquired, at the price shown; an offe
     return Object.fromEntries(offers.map(({ bookingId, state, isOffer }) => [bookingId, [state, isOffer]]));
   };
   expect(await states()).toMatchObject({ [made.body.bookingId]: ['waiting', true] });
+  // The family has opened its link, so its payment has been started.
+  const { code } = await app.db
+    .selectFrom('payment_link')
+    .select('code')
+    .where('booking_id', '=', other.body.bookingId)
+    .executeTakeFirstOrThrow();
+  expect((await app.send(openPaymentLinkCall, { code }, app.fromAnywhere())).status).toBe(200);
   expect((await call(`/api/admin/orders/${other.body.bookingId}/withdraw-link`, {})).status).toBe(200);
   await at('2026-11-03T12:00:00Z');
   expect(await states()).toMatchObject({

@@ -68,19 +68,21 @@ export async function refreshPaymentStatus(
 
 /**
  * Moves a booking to the status that follows from its payment, which was just read from the provider. Returns
- * that status; null for a payment without a booking in this database.
+ * that status; null for a payment without a booking in this database. `reason` is the action that the audit
+ * log records if the booking expires because its payment was cancelled.
  */
 export async function settleBooking(
   context: AppContext,
   payment: PaymentState,
   who: Confirmer,
+  reason = 'payment canceled',
 ): Promise<BookingStatus | null> {
   const now = context.clock.now();
 
   const outcome = await context.db.transaction().execute(async (tx) => {
     const booking = await lockBookingOfPayment(tx, payment.intentId, payment.bookingId);
     if (!booking) return null;
-    const status = await applyPayment(tx, booking, payment, who, now);
+    const status = await applyPayment(tx, booking, payment, { who, reason, now });
     const before = booking.status as BookingStatus;
     const isSold = isOpen(before) && status === 'confirmed';
     const hasRefunds = payment.status === 'succeeded' && !isSold && (await hasDueRefunds(tx, booking.id));
@@ -124,8 +126,7 @@ async function applyPayment(
   tx: Kysely<DB>,
   booking: BookingRow,
   payment: PaymentState,
-  who: Confirmer,
-  now: number,
+  { who, reason, now }: { who: Confirmer; reason: string; now: number },
 ): Promise<BookingStatus> {
   if (booking.intent_id === null && booking.idempotency_key !== null && payment.bookingId === booking.id)
     await linkPayment(tx, booking.idempotency_key, payment);
@@ -134,7 +135,7 @@ async function applyPayment(
   if (payment.status === 'succeeded' && !isReceived && !matchesBooking(booking, payment))
     await flagForReview(tx, booking, payment, who, now);
   if (booking.payment_id !== null && isOwn) await recordPaymentStatus(tx, booking.payment_id, payment, now);
-  if (payment.status !== 'succeeded') return applyUnpaid(tx, booking, payment.status, who, now);
+  if (payment.status !== 'succeeded') return applyUnpaid(tx, booking, payment.status, { who, reason, now });
   const status = booking.status as BookingStatus;
   if (isReceived || (isOpen(status) && !matchesBooking(booking, payment))) return status;
   return settleReceived(tx, booking, who, now);
@@ -173,8 +174,7 @@ async function applyUnpaid(
   tx: Kysely<DB>,
   booking: BookingRow,
   paymentStatus: Exclude<PaymentState['status'], 'succeeded'>,
-  who: Confirmer,
-  now: number,
+  { who, reason, now }: { who: Confirmer; reason: string; now: number },
 ): Promise<BookingStatus> {
   const status = booking.status as BookingStatus;
   if (!isOpen(status)) {
@@ -192,7 +192,7 @@ async function applyUnpaid(
     }
     case 'canceled': {
       if (status === 'lapsed') return status;
-      return expireOrder(tx, booking, { who, what: 'payment canceled', now });
+      return expireOrder(tx, booking, { who, what: reason, now });
     }
     case 'requires_payment_method': {
       if (status !== 'processing') return status;

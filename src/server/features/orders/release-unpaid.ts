@@ -26,10 +26,10 @@ export async function releaseUnpaid(
 async function cancelPayment(
   context: AppContext,
   intentId: string,
-  { who }: Release,
+  { who, what }: Release,
 ): Promise<string | null> {
   try {
-    return await settleBooking(context, await context.payments.cancel(intentId), who);
+    return await settleBooking(context, await context.payments.cancel(intentId), who, what);
   } catch (problem) {
     if (!(problem instanceof PaymentsUnreachable)) throw problem;
     context.reportError(problem);
