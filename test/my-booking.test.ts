@@ -177,6 +177,20 @@ test('a family that has checked in early can no longer cancel, whatever the rule
   expect((await read(link)).cancellation.notPossible).toBe(words);
   const refused = await cancel(link, 950);
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'not_cancellable', words]);
+  // Even where the rule refunds everything until the visit begins, nothing is moved any more.
+  const { cancel_hours_ahead: hours } = await app.db
+    .selectFrom('venue')
+    .select('cancel_hours_ahead')
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('venue').set({ cancel_hours_ahead: 0 }).execute();
+  app.site.context.site.invalidate();
+  const begun = 'This visit has begun, so it can no longer be changed here.';
+  expect((await read(link)).move.notPossible).toBe(begun);
+  const moving = { ...link, date: '2026-12-04', slots: [], clientId: randomUUID() };
+  const stays = await app.send(moveMyBookingCall, moving, fromAnywhere());
+  expect([stays.status, stays.body.code, stays.body.message]).toEqual([409, 'not_changeable', begun]);
+  await app.db.updateTable('venue').set({ cancel_hours_ahead: hours }).execute();
+  app.site.context.site.invalidate();
   app.clock.set('2026-11-20T10:00:00Z');
   await app.db.deleteFrom('cancellation_step').execute();
 });

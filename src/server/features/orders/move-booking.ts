@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
-import { refuse } from '../../refusal.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { type BookingRow, lockBooking } from './booking-store.ts';
 import { leastReason, readPolicy } from './cancel-booking.ts';
@@ -35,8 +35,9 @@ export interface StaffMove {
 /**
  * Moves a confirmed visit for the family that booked it. Releases its old places and takes new places in one
  * transaction. Price, reference, code and links stay the same, and a mail tells the family the new times
- * (specification 5.10). Refuses a booking that is not a confirmed visit, a different number of sessions, and
- * a visit whose cancellation would not be refunded in full. With the outcome `full`, nothing was changed.
+ * (specification 5.10). Refuses a booking that is not a confirmed visit, a different number of sessions, a
+ * visit whose cancellation would not be refunded in full, and a family that has checked in. With the outcome
+ * `full`, nothing was changed.
  */
 export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<MoveOutcome> {
   return move(context, input, null, 'customer');
@@ -94,7 +95,7 @@ async function move(
     if (await isMoveStored(tx, input.idempotencyKey)) return { outcome: 'moved', from: input.day };
     await alongside?.(tx);
     const { percent } = await readPolicy(tx, booking, terms.refundSteps, now);
-    const why = whyNotMovable(booking, staff ? 100 : percent);
+    const why = staff ? whyNotMovable(booking, 100) : await whyNotOwnMovable(tx, booking, percent);
     if (why) throw why;
     if (staff && (await hasStay(tx, booking.id))) throw refuse('visitInUse');
     if (staff && !staff.rule && percent < 100) throw refuse('tooLateByTheRule');
@@ -144,8 +145,17 @@ async function hasStay(tx: Kysely<DB>, bookingId: string): Promise<boolean> {
 
 /**
  * Returns why a family cannot move its booking, as a refusal; null if it can. `percent` is the share of the
- * money that a cancellation would refund now.
+ * money that a cancellation would refund now. A family that has checked in moves nothing any more.
  */
+export async function whyNotOwnMovable(
+  db: Kysely<DB>,
+  booking: Pick<BookingRow, 'id' | 'kind' | 'status'>,
+  percent: number,
+): Promise<Refusal | null> {
+  return whyNotMovable(booking, percent) ?? ((await hasStay(db, booking.id)) ? refuse('visitBegun') : null);
+}
+
+/** Returns why a booking cannot be moved, whether or not its family has checked in; null if it can. */
 export function whyNotMovable({ kind, status }: Pick<BookingRow, 'kind' | 'status'>, percent: number) {
   if (kind !== 'visit' || status !== 'confirmed') return refuse('bookingNotMovable');
   return percent < 100 ? refuse('tooLateToMove') : null;
