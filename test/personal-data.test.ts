@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelBookingCall } from '../src/contract/cancellation.ts';
@@ -353,4 +354,26 @@ test('can be served in a terminal: its copy is printed, an erasure is previewed,
     errorOutput: expect.stringContaining('nothing'),
   });
   expect(command('export')).toMatchObject({ code: 0, output: expect.stringContaining('npm run export') });
+});
+
+test('account credit follows a corrected e-mail, so erasing its family asks about it', async () => {
+  await desk.keepSignedIn();
+  const customerEmail = 'mistyped@example.org';
+  const { id } = await bookConfirmedVisit(app, { customerEmail, selectedDate: '2026-12-20' });
+  const staffPost = (path: string, body: object) =>
+    app.post(`/api/admin/bookings/${id}/${path}`, { clientId: randomUUID(), ...body }, desk.staff());
+  expect((await staffPost('account-credit', { reason: 'Somebody is poorly' })).status).toBe(200);
+  const { customer_name: name, customer_phone: phone } = await db
+    .selectFrom('booking')
+    .select(['customer_name', 'customer_phone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const email = 'corrected@example.org';
+  const before = { customerName: name, customerEmail, customerPhone: phone };
+  const corrected = { ...before, customerEmail: email, before, sendsAgain: false };
+  expect((await staffPost('contact', corrected)).status).toBe(200);
+  expect((await lookUp(customerEmail)).body.accountCreditLeft).toBe(0);
+  expect((await lookUp(email)).body.accountCreditLeft).toBeGreaterThan(0);
+  const erasing = await erase({ email, typed: email, letCreditsGo: false });
+  expect(erasing.body.message).toContain('account credit');
 });

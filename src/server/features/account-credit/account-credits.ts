@@ -86,6 +86,14 @@ export async function turnIntoAccountCredit(
   return rows[0].pence;
 }
 
+/** Gives the account credit that a family got instead of a booking's refund to another mailbox. */
+export async function moveAccountCredit(tx: Kysely<DB>, bookingId: string, email: string): Promise<void> {
+  await sql`
+    update account_credit set email = mailbox_of(${email}) where booking_id = ${bookingId} and kind = 'kept'`.execute(
+    tx,
+  );
+}
+
 /**
  * Locks the account credits and gift vouchers that paid for an order, lowest id first. A refund reopens them,
  * so a transaction calls this function before it locks session credits or sessions.

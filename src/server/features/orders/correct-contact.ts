@@ -3,6 +3,7 @@ import { canReceiveMail } from '../../../domain/email-address.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
+import { moveAccountCredit } from '../account-credit/account-credits.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordMemberVisit } from '../loyalty/achievements.ts';
 import { followCorrectedEmail } from '../loyalty/follow-corrected-email.ts';
@@ -35,11 +36,11 @@ interface ContactInput extends Contact {
 /**
  * Corrects the name, e-mail or phone number of a booking, and on request sends its confirmation or payment
  * link again (specification 5.12). A new mailbox changes the view token, so that a stranger who got the
- * earlier mails cannot open the booking. Credits and a membership that came with the booking go to the new
- * mailbox. The audit log names the corrected fields without their values. Returns the address to which the
- * mail goes; null if staff requested no mail. Refuses an unknown booking, details that somebody else has
- * changed meanwhile, an e-mail whose credits or points are spent, and the removal of an e-mail. Refuses to
- * send a mail that does not exist or has no address.
+ * earlier mails cannot open the booking. Session credits, account credit and a membership that came with the
+ * booking go to the new mailbox. The audit log names the corrected fields without their values. Returns the
+ * address to which the mail goes; null if staff requested no mail. Refuses an unknown booking, details that
+ * somebody else has changed meanwhile, an e-mail whose credits or points are spent, and the removal of an
+ * e-mail. Refuses to send a mail that does not exist or has no address.
  */
 export async function correctContact(
   context: AppContext,
@@ -97,6 +98,7 @@ async function applyCorrection(
 ): Promise<void> {
   if (await isSameMailbox(tx, stored.email, next.email)) return updateContact(tx, booking.id, next, null);
   if (!(await moveCredits(tx, booking.id, next.email))) throw refuse('emailHasCredits');
+  await moveAccountCredit(tx, booking.id, next.email);
   const outcome = await followCorrectedEmail(tx, { bookingId: booking.id, from: stored.email, to: next });
   if (outcome === 'tied') throw refuse('emailHasPoints');
   await updateContact(tx, booking.id, next, generateToken());
