@@ -4,7 +4,7 @@ import { readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
 import { cancelBookingCall } from '../src/contract/cancellation.ts';
 import { previewClosureCall } from '../src/contract/closures.ts';
-import { searchPaymentsCall } from '../src/contract/dashboard.ts';
+import { type readDashboardStatsCall, searchPaymentsCall } from '../src/contract/dashboard.ts';
 import { openPaymentLinkCall } from '../src/contract/desk-sale.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { moveMyPartyCall, offerPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
@@ -235,7 +235,16 @@ test('staff book a party by telephone with a payment link, or with money taken a
   });
   const { reference } = await read(deposit.body.partyId);
   const payments = await app.send(searchPaymentsCall, { searchTerm: reference }, staff);
-  expect(payments.body.payments).toMatchObject([{ kind: 'party', about: 'Party on Sun 31 Jan' }]);
+  expect(payments.body.payments).toMatchObject([
+    { kind: 'party', about: 'Party on Sun 31 Jan', amount: 6000, price: 22_800 },
+  ]);
+  const { recentActivity } = (
+    await call<CallReply<typeof readDashboardStatsCall>>('/api/admin/dashboard-stats')
+  ).body;
+  expect(recentActivity.find((activity) => activity.reference === reference)).toMatchObject({
+    amount: 6000,
+    price: 22_800,
+  });
   const ticket = await call('/api/admin/check-in/search', { search: reference });
   expect([ticket.status, ticket.body.message]).toEqual([
     404,

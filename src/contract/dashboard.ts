@@ -38,8 +38,10 @@ export const readDashboardStatsCall = defineCall({
         customerName: z.string(),
         /** Unix seconds. */
         created: z.int(),
-        /** The amount in pence, without the part paid with account credit; negative for a refund. */
+        /** The money received in pence, without the part paid with account credit; negative for a refund. */
         amount: z.int(),
+        /** The price of what is booked, in pence; null for a refund. */
+        price: z.nullable(pence),
         reference: z.string(),
         /** 'Visit on Sat 27 Sept'. */
         about: z.string(),
@@ -100,8 +102,10 @@ const payment = z.strictObject({
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
-  /** Pence. */
+  /** The money received, refunded or not, in pence. Until money is received, the amount due at booking. */
   amount: pence,
+  /** The price of what is booked, in pence. For a party whose rest is not paid yet it is above `amount`. */
+  price: pence,
   currency: z.literal('gbp'),
   /**
    * 'account_credit', 'credits' or 'voucher' if one of these left nothing to pay by card. 'none' if the price

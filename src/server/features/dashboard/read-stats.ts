@@ -75,7 +75,7 @@ function totalsOf(days: readonly DayTotals[]): { bookings: number; takings: numb
 }
 
 function toActivity(activity: RecentActivityRow): Stats['recentActivity'][number] {
-  const { id, type, at, pence, reference, is_refund } = activity;
+  const { id, type, at, pence, price, reference, is_refund } = activity;
   const booked = formatBookingLabel({ ...activity, day: activity.day as Day | null });
   return {
     id,
@@ -83,6 +83,7 @@ function toActivity(activity: RecentActivityRow): Stats['recentActivity'][number
     customerName: activity.customer_name,
     created: Math.floor(at.getTime() / 1000),
     amount: pence,
+    price,
     reference,
     about: is_refund ? `Money back: ${booked}` : booked,
   };

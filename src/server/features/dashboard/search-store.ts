@@ -18,11 +18,16 @@ interface SearchInput {
   sort: PaymentSort;
 }
 
+/** The money received for a booking. If there is none, the amount due when it was booked. In pence. */
+const amount = sql<number>`coalesce(
+  nullif((select sum(y.received_pence) from payment y where y.booking_id = booking.id), 0),
+  booking.total_pence - booking.due_later_pence)::integer`;
+
 const sortClauses: Record<PaymentSort, ReturnType<typeof sql>> = {
   newest: sql`found.held_at desc, found.id desc`,
   oldest: sql`found.held_at, found.id`,
   name: sql`plain_words(booking.customer_name), found.held_at desc`,
-  amount: sql`booking.total_pence desc, found.held_at desc`,
+  amount: sql`${amount} desc, found.held_at desc`,
   status: sql`booking.status, payment.status nulls first, found.held_at desc`,
 };
 
@@ -60,6 +65,7 @@ export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort }:
       'booking.customer_email',
       'booking.customer_phone',
       'booking.total_pence',
+      amount.as('amount'),
       'booking.account_credit_pence',
       'booking.credits_used',
       'booking.voucher_code',

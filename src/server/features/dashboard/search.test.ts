@@ -77,6 +77,7 @@ test('a payment has every field that the specification lists', async () => {
     customer_email: 'maya@mail.example',
     customer_phone: '01632 960321',
     amount: 1900,
+    price: 1900,
     currency: 'gbp',
     payment_method_type: 'card',
     status: 'succeeded',

@@ -54,6 +54,8 @@ export interface RecentActivityRow {
   customer_name: string;
   at: Date;
   pence: number;
+  /** The price of what is booked; null for a refund. */
+  price: number | null;
   reference: string;
   kind: string;
   day: Day | null;
@@ -64,14 +66,15 @@ export interface RecentActivityRow {
 /** Lists the latest bookings, purchases and refunds. */
 export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise<RecentActivityRow[]> {
   const { rows } = await sql<RecentActivityRow>`
-    select happened.id, happened.type, happened.at, happened.pence, happened.is_refund,
+    select happened.id, happened.type, happened.at, happened.pence, happened.price, happened.is_refund,
       b.customer_name, b.reference, b.kind, b.day::text, c.credits
     from (
       (select id::text, id as booking_id, case kind when 'credits' then 'payment' else 'booking' end as type,
-        confirmed_at as at, total_pence - account_credit_pence as pence, false as is_refund
+        confirmed_at as at, (select coalesce(sum(y.received_pence), 0)::integer from payment y
+          where y.booking_id = booking.id and y.tender <> 'account-credit') as pence, total_pence as price, false as is_refund
         from booking where confirmed_at is not null order by confirmed_at desc limit ${limit})
       union all
-      (select r.id::text, r.booking_id, 'payment', r.created_at, -r.amount_pence, true
+      (select r.id::text, r.booking_id, 'payment', r.created_at, -r.amount_pence, null, true
         from refund r join payment y on y.id = r.payment_id
         where y.tender <> 'account-credit' order by r.created_at desc limit ${limit})
     ) happened

@@ -1,6 +1,7 @@
 import type { CallReply } from '../../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../../contract/dashboard.ts';
 import { dayWithoutYearInWords } from '../../../../domain/calendar-day.ts';
+import { formatPence } from '../../../../domain/money.ts';
 import { Link } from '../../../lib/router.tsx';
 import { timeAndOtherDay } from '../../../lib/venue-time.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -119,13 +120,16 @@ function Recent({ activity, now }: { activity: Stats['recentActivity']; now: num
         <EmptyList>No recent activity</EmptyList>
       ) : (
         <ol className={styles.recent}>
-          {activity.map(({ id, type, customerName, created, amount, about, reference }) => (
+          {activity.map(({ id, type, customerName, created, amount, price, about, reference }) => (
             <li key={id} data-type={amount < 0 ? 'back' : type}>
               <Link to={`/admin?tab=search&q=${reference}`} className={styles.recentName}>
                 {customerName}
               </Link>
               <Amount pence={amount} />
-              <span className={styles.recentAbout}>{about}</span>
+              <span className={styles.recentAbout}>
+                {about}
+                {price !== null && price > amount && `, price ${formatPence(price)}`}
+              </span>
               <time dateTime={new Date(created * 1000).toISOString()}>
                 {timeAndOtherDay(created * 1000, now)}
               </time>

@@ -155,10 +155,11 @@ function Open({ payment, onOpen }: { payment: FoundPayment; onOpen: (bookingId: 
   );
 }
 
-function Money({ payment: { amount, returned } }: { payment: FoundPayment }) {
+function Money({ payment: { amount, price, returned } }: { payment: FoundPayment }) {
   return (
     <span className="amount">
       {formatPence(amount)}
+      {price > amount && <span className={rowsStyles.rowUnder}>of {formatPence(price)}</span>}
       {returned > 0 && <span className={rowsStyles.rowUnder}>{formatPence(returned)} back</span>}
     </span>
   );
