@@ -294,7 +294,7 @@ test('a sale whose reply is lost is sent again unchanged, although a minute has 
   site,
   expectError,
 }) => {
-  expectError(/ERR_FAILED/);
+  expectError(/ERR_FAILED|429/);
   await site.rows("update arrival_rule set first_day = '2025-09-20', most_inside = 6");
   await openDashboard(page, '/admin?tab=sell');
   const sell = panel(page);
@@ -322,7 +322,18 @@ test('a sale whose reply is lost is sent again unchanged, although a minute has 
   const refetched = page.waitForResponse('**/api/admin/orders/desk?*');
   await sellOnly.click();
   await (await refetched).finished();
-  await expect(sell.getByRole('alert')).toContainText('send it again as it is: it is never sold twice');
+  const alert = sell.getByRole('alert');
+  await expect(alert).toContainText('No answer');
+  await expect(alert).toContainText('send it again as it is: it is never sold twice');
+  await expect(time).toHaveValue(sent);
+  // A rate limit says nothing about the first attempt.
+  const slowDown = { code: 'slow_down', message: 'Please try again in a minute.' };
+  await fulfilFirst(page, '**/api/admin/orders', (route) => route.fulfill({ status: 429, json: slowDown }));
+  const refetchedAgain = page.waitForResponse('**/api/admin/orders/desk?*');
+  await sellOnly.click();
+  await (await refetchedAgain).finished();
+  await expect(alert).toContainText(slowDown.message);
+  await expect(alert).toContainText('No answer');
   await expect(time).toHaveValue(sent);
   await sellOnly.click();
   await expect(done(page, 'Sold')).toBeVisible();

@@ -34,6 +34,19 @@ export function useUntilAnswered<Data>(current: Data) {
 }
 
 /**
+ * Returns the attempt that waits for an answer after a failed call. This is the failed attempt if it may have
+ * been performed, none if the failure is an answer, and otherwise the one that waited before.
+ */
+export function unansweredAfter<Attempt>(
+  problem: unknown,
+  failed: Attempt,
+  before: Attempt | null,
+): Attempt | null {
+  if (isAnswer(problem)) return null;
+  return problem instanceof CallFailure && problem.status < 500 ? before : failed;
+}
+
+/**
  * Returns whether a failed call is an answer to all attempts with its key. An expired sign-in and a rate
  * limit say nothing about an earlier attempt whose reply was lost.
  */

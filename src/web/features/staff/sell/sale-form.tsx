@@ -9,6 +9,7 @@ import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { unansweredAfter } from '../../../lib/use-until-answered.ts';
 import { Button } from '../../../ui/button.tsx';
 import { codeFieldProps, EmailField, PhoneField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -106,7 +107,7 @@ export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus
           body: { clientId: keyFor(sale), ...sale },
         });
       } catch (problem) {
-        setUnanswered(mayHaveBeenPerformed(problem) ? { sale, desk: deskOfDay, choice } : null);
+        setUnanswered((before) => unansweredAfter(problem, { sale, desk: deskOfDay, choice }, before));
         throw problem;
       }
     },
@@ -188,7 +189,7 @@ export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus
           />
         )}
         {form.refusal && (
-          <Notice kind="error" title="Not sold" live="assertive">
+          <Notice kind="error" title={lastUnanswered ? 'No answer' : 'Not sold'} live="assertive">
             <p>{form.refusal.words}</p>
             <Alternatives nearest={nearest} onChoose={goTo} />
           </Notice>
@@ -211,11 +212,6 @@ export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus
       </div>
     </form>
   );
-}
-
-/** Returns whether a failed call may have been performed. It got no reply, or one of status 500 or above. */
-function mayHaveBeenPerformed(problem: unknown): boolean {
-  return !(problem instanceof CallFailure) || problem.status >= 500;
 }
 
 /**
