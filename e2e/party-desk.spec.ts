@@ -270,12 +270,26 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
       await site.rows('select from payment where received_pence = 5000 and tender = $1', ['cash']),
     ).toHaveLength(1);
   });
-  await rest.getByLabel('Cash given, in pounds').fill('180');
+  await test.step('a part that is changed after a lost reply is refused, and the amount due is shown', async () => {
+    await rest.getByLabel('Amount, in pounds').fill('20');
+    await fulfilFirst(page, '**/payments', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const take = rest.getByRole('button', { name: 'Take the money' });
+    await take.click();
+    await expect(rest).toContainText('it is never taken twice');
+    await rest.getByLabel('Amount, in pounds').fill('30');
+    await take.click();
+    await expectToast(page, 'Already taken', 'This was sent before and has been taken then');
+    await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('153.00');
+  });
+  await rest.getByLabel('Cash given, in pounds').fill('160');
   await expect(rest).toContainText('Change due £7.00');
   await expectPageInOrder(page, 'one party', rest.getByRole('button', { name: 'Take the money' }));
   await rest.getByRole('button', { name: 'Take the money' }).click();
   await expectToast(page, 'All paid');
-  await expect(account).toContainText('£173.00Open£0.00');
+  await expect(account).toContainText('£153.00Open£0.00');
   await expect(rest).toHaveCount(0);
 
   await test.step('a party is booked at reception: a gift voucher pays a part of the deposit, cash the rest', async () => {

@@ -268,6 +268,12 @@ test('the rest of a party is taken at the desk once, in parts if wanted, and nev
   const key = randomUUID();
   const [first] = await Promise.all([take([cash(10_000, 12_000)], key), take([cash(10_000, 12_000)], key)]);
   expect(first.body).toMatchObject({ open: 7800, change: 2000 });
+  const cardReader = { tender: 'card-reader', amount: 10_000, receiptNumber: '6' };
+  for (const changed of [[cash(15_000)], [cardReader], [cash(10_000), cash(500)]]) {
+    const refused = await take(changed, key);
+    expect([refused.status, refused.body.code]).toEqual([409, 'same_key_other_request']);
+  }
+  expect((await take([cash(10_000, 12_000)], key)).body).toMatchObject({ open: 7800, change: 2000 });
   const rest = await take([{ tender: 'card-reader', amount: 7800, receiptNumber: '7' }]);
   expect(rest.body).toMatchObject({ open: 0, change: 0 });
   expect((await take([cash(1)])).body.code).toBe('nothing_to_pay');

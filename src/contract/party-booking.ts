@@ -404,7 +404,7 @@ export const payMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Starts the payment of what a booked party still owes, or continues it',
   notes:
-    'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is then still owed. clientSecret is null if nothing is owed any more. The page makes one clientId of accountCredit for each decision. A repeat with the same clientId spends nothing more',
+    'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is then still owed. clientSecret is null if nothing is owed any more. The page makes one clientId of accountCredit for each decision. A repeat with the same clientId spends nothing more, and is refused if its amount differs',
   body: z.strictObject({
     ...bookingLink,
     accountCredit: z.optional(z.extend(spentAccountCredit, { clientId: z.uuid() })),
@@ -415,6 +415,7 @@ export const payMyPartyCall = defineCall({
     'nothing_to_pay',
     'price_changed',
     'not_changeable',
+    'same_key_other_request',
     'account_credit_invalid',
     'payment_unavailable',
   ],

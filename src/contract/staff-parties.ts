@@ -209,7 +209,7 @@ export const takePartyMoneyCall = defineCall({
   summary:
     'Takes what a booked party still owes, or a part of it, in cash, by the card machine, or with a gift voucher',
   notes:
-    'specification 14.9. An amount above what is still owed is refused with price_changed. A repeat with the same clientId changes nothing',
+    'specification 14.9. An amount above what is still owed is refused with price_changed. A repeat with the same clientId changes nothing, and is refused if it differs',
   params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),
@@ -223,6 +223,7 @@ export const takePartyMoneyCall = defineCall({
     'not_changeable',
     'nothing_to_pay',
     'price_changed',
+    'same_key_other_request',
     'account_credit_invalid',
     ...staffRefusals,
   ],

@@ -283,6 +283,11 @@ export const orderRefusals = {
     words:
       'This was sent before and has been done then, with another amount or in another way. Please go back and check what was done.',
   },
+  balanceKeyUsed: {
+    code: 'same_key_other_request',
+    words:
+      'This was sent before and has been taken then, with another amount or in another way. Please load the page again and check what was taken.',
+  },
   refundTooLarge: {
     code: 'refund_too_large',
     words: ({ remaining }: { remaining: Pence }) =>

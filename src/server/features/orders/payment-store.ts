@@ -162,14 +162,18 @@ export async function findFirstCardPayment(
   return payment ?? null;
 }
 
-/** Returns whether a payment with this key is stored. */
-export async function hasPayment(db: Kysely<DB>, key: string): Promise<boolean> {
-  const payment = await db
+/** Lists the payments of an order whose idempotency keys begin with a text, in the order of the keys. */
+export function listPaymentsWithPrefix(
+  db: Kysely<DB>,
+  { bookingId, prefix }: { bookingId: string; prefix: string },
+) {
+  return db
     .selectFrom('payment')
-    .select('id')
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
-  return payment !== undefined;
+    .select(['tender', 'amount_pence as pence'])
+    .where('booking_id', '=', bookingId)
+    .where(sql<boolean>`starts_with(idempotency_key, ${prefix})`)
+    .orderBy('idempotency_key')
+    .execute();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SpentAccountCredit } from '../../../contract/account-credit.ts';
 import { prepaidName } from '../../../domain/account-credit.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -8,8 +9,13 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readAccount } from './account-store.ts';
 import { lockConfirmedOrder } from './change-price.ts';
 import { earnPointsOf } from './grant-rewards.ts';
-import { hasPayment, insertTakenPayment } from './payment-store.ts';
+import { insertTakenPayment, listPaymentsWithPrefix } from './payment-store.ts';
 import { checkCashGiven, describePayments, type TakenPayment } from './sell-in-person.ts';
+
+interface Money {
+  tender: string;
+  pence: number;
+}
 
 interface TakenBalance {
   bookingId: string;
@@ -26,7 +32,7 @@ interface TakenBalance {
  * or account credit, which is spent at once. Money taken for a party earns points. A repeat with the same key
  * takes nothing more. Returns the balance that is left, in pence. Refuses an order that is not confirmed or
  * owes nothing, and a code that cannot be spent. Refuses an input without any payment, payments of more than
- * the balance, and cash that is less than its amount.
+ * the balance, and cash that is less than its amount. Refuses a repeat with other amounts or tenders.
  */
 export async function takeBalance(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,
@@ -34,14 +40,18 @@ export async function takeBalance(
 ): Promise<number> {
   const now = context.clock.now();
   checkCashGiven(payments);
-  const keyOf = (part: number | 'credit') => `balance-${bookingId}-${key}-${part}`;
+  const prefix = `balance-${bookingId}-${key}-`;
+  const keyOf = (part: number | 'credit') => `${prefix}${part}`;
   const { open, day } = await context.db.transaction().execute(async (tx) => {
     const order = await lockConfirmedOrder(tx, bookingId);
     if (!order) throw refuse('partyOver');
     const { owed, received, refunded } = await readAccount(tx, bookingId);
     const before = Math.max(0, owed - received + refunded);
-    if ((await hasPayment(tx, keyOf(0))) || (await hasPayment(tx, keyOf('credit'))))
+    const stored = await listPaymentsWithPrefix(tx, { bookingId, prefix });
+    if (stored.length > 0) {
+      if (!isSameMoney(stored, moneyOf({ payments, accountCredit }))) throw refuse('balanceKeyUsed');
       return { open: before, day: order.day };
+    }
     const inMoney = payments.reduce((sum, { amount }) => sum + amount, 0);
     const taken = inMoney + (accountCredit?.pence ?? 0);
     if (before === 0) throw refuse('nothingToPay');
@@ -64,6 +74,18 @@ export async function takeBalance(
   });
   if (day) context.changes.publishPlaces([day]);
   return open;
+}
+
+function moneyOf({ payments, accountCredit }: Pick<TakenBalance, 'payments' | 'accountCredit'>) {
+  const taken = payments.map(({ tender, amount }) => ({ tender, pence: amount }));
+  return accountCredit ? [...taken, { tender: 'account-credit', pence: accountCredit.pence }] : taken;
+}
+
+/** Returns whether two lists of payments have the same sums with the same tenders, in any order. */
+function isSameMoney(stored: readonly Money[], sent: readonly Money[]): boolean {
+  const inOrder = (money: readonly Money[]) =>
+    money.map(({ tender, pence }) => `${tender} ${pence}`).toSorted();
+  return isDeepStrictEqual(inOrder(stored), inOrder(sent));
 }
 
 /**

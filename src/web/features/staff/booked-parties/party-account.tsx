@@ -4,6 +4,7 @@ import type { StaffParty, takePartyMoneyCall } from '../../../../contract/staff-
 import { dayInWords, shortDateInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useUntilAnswered } from '../../../lib/use-until-answered.ts';
@@ -130,8 +131,11 @@ function TakeMoney({ party, attempt }: TakeMoneyProps) {
       });
       refetchTopics(client, ['bookings']);
     },
-    onFailed: (_, problem) => {
+    onFailed: (words, problem) => {
       credit.lookAgainAfter(problem);
+      // The form is replaced by one with the new amount due, so it cannot show this refusal.
+      if (problem instanceof CallFailure && problem.refusal?.code === 'same_key_other_request')
+        toast({ title: 'Already taken', description: words, variant: 'destructive' });
       refetchTopics(client, ['bookings']);
     },
     unreached:
