@@ -284,12 +284,30 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
     await expectToast(page, 'Already taken', 'This was sent before and has been taken then');
     await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('153.00');
   });
-  await rest.getByLabel('Cash given, in pounds').fill('160');
+  await test.step('until the new amount due is shown, a further press takes nothing', async () => {
+    await rest.getByLabel('Amount, in pounds').fill('3');
+    const { promise: isShown, resolve: showAmount } = Promise.withResolvers<void>();
+    await page.route('**/api/admin/party/*', async (route) => {
+      await isShown;
+      await route.fallback();
+    });
+    const reread = page.waitForRequest('**/api/admin/party/*');
+    const taken = page.waitForResponse('**/payments');
+    await rest.getByRole('button', { name: 'Take the money' }).click();
+    await (await taken).finished();
+    await reread;
+    await rest.getByLabel('Amount, in pounds').press('Enter');
+    showAmount();
+    await expectToast(page, '£150.00 is still open');
+    await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('150.00');
+    expect(await site.rows('select from payment where received_pence = 300')).toHaveLength(1);
+  });
+  await rest.getByLabel('Cash given, in pounds').fill('157');
   await expect(rest).toContainText('Change due £7.00');
   await expectPageInOrder(page, 'one party', rest.getByRole('button', { name: 'Take the money' }));
   await rest.getByRole('button', { name: 'Take the money' }).click();
   await expectToast(page, 'All paid');
-  await expect(account).toContainText('£153.00Open£0.00');
+  await expect(account).toContainText('£150.00Open£0.00');
   await expect(rest).toHaveCount(0);
 
   await test.step('a party is booked at reception: a gift voucher pays a part of the deposit, cash the rest', async () => {

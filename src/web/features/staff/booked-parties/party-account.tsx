@@ -15,7 +15,7 @@ import { FocusedNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { formatPoundsField, parsePounds } from '../shared/pounds-field.ts';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopics, refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { TakenCreditCode, useTakenCredit } from '../shared/taken-credit.tsx';
@@ -117,19 +117,21 @@ function TakeMoney({ party, attempt }: TakeMoneyProps) {
       );
     },
     send: (taken) =>
-      attempt.send((clientId) =>
-        staffCall<typeof takePartyMoneyCall>('POST /api/admin/parties/:id/payments', {
+      attempt.send(async (clientId) => {
+        const reply = await staffCall<typeof takePartyMoneyCall>('POST /api/admin/parties/:id/payments', {
           params: { id: party.id },
           body: { clientId, ...taken },
-        }),
-      ),
+        });
+        // Until the new amount due is shown, another press would take the same amount again.
+        await refetchTopicsAndWait(client, ['bookings']);
+        return reply;
+      }),
     onSent: ({ open: left, change }) => {
       toast({
         title: left === 0 ? 'All paid' : `${formatPence(left)} is still open`,
         description: change > 0 ? `${formatPence(change)} change to give.` : party.reference,
         done: true,
       });
-      refetchTopics(client, ['bookings']);
     },
     onFailed: (words, problem) => {
       credit.lookAgainAfter(problem);
