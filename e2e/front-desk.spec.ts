@@ -77,6 +77,12 @@ test('by keyboard, staff change and cancel a booking for a family on the phone, 
     await stepAndPress(page, dialog.getByRole('button', { name: 'One fewer: Children (1-12 years)' }));
     await expect(dialog).toContainText('£9.50 back');
     expectError(/Failed to load/);
+    expectError(/429/);
+    const slowDown = { code: 'slow_down', message: 'Please try again in a minute.' };
+    await fulfilFirst(page, '**/change', (route) => route.fulfill({ status: 429, json: slowDown }));
+    await press('Change');
+    await expect(dialog.getByRole('alert')).toContainText(slowDown.message);
+    await expect(dialog.getByRole('alert')).toContainText('Not changed');
     await fulfilFirst(page, '**/change', async (route) => {
       await route.fetch();
       await route.abort();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { openDashboard, openTab } from './dashboard.ts';
+import { dashboardPassword, openDashboard, openTab, tryPassword } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
 import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
@@ -113,6 +113,15 @@ test('staff cancel a booking, and every page shows that it is cancelled; for a v
     await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('£5');
     await dialog.getByRole('textbox', { name: 'Why' }).fill('The slide was closed');
 
+    await test.step('a rate limit leaves nothing unanswered', async () => {
+      expectError(/429/);
+      const slowDown = { code: 'slow_down', message: 'Please try again in a minute.' };
+      await fulfilFirst(page, '**/refund', (route) => route.fulfill({ status: 429, json: slowDown }));
+      await dialog.getByRole('button', { name: 'Refund £5.00' }).click();
+      await expect(dialog.getByRole('alert')).toContainText(slowDown.message);
+      await expect(dialog.getByRole('alert')).toContainText('Not done');
+    });
+
     await test.step('after a lost reply the page says that the result is unknown, and sending again refunds only once', async () => {
       expectError(/Failed to load/);
       await page.route('**/refund', async (route) => {
@@ -122,8 +131,15 @@ test('staff cancel a booking, and every page shows that it is cancelled; for a v
       await dialog.getByRole('button', { name: 'Refund £5.00' }).click();
       await expect(dialog.getByRole('alert')).toContainText('Please send it again: it is never done twice.');
       await page.unroute('**/refund');
+      // During an upgrade a process of the earlier version may answer, without the parts of the refund.
+      await fulfilFirst(page, '**/refund', async (route) => {
+        const response = await route.fetch();
+        const { refundParts: _, ...earlier } = (await response.json()) as Record<string, unknown>;
+        await route.fulfill({ response, json: earlier });
+      });
       await dialog.getByRole('button', { name: 'Refund £5.00' }).click();
       await expect(dialog).toContainText('The refund is recorded.');
+      await expect(dialog).toContainText('£5.00 is on its way to the card.');
       expect(await site.rows('select amount_pence from refund where amount_pence = 500')).toHaveLength(1);
     });
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -159,6 +175,24 @@ test('staff cancel a booking, and every page shows that it is cancelled; for a v
     await expect(dialog.getByRole('alert')).toContainText('Please send it again: it is never done twice.');
     expect(await (await reread).json()).toMatchObject({ paid: 1600, returned: 1600 });
     await expect(dialog).toContainText('£16.00 in cash, to hand back at the desk');
+    await test.step('an ended sign-in says nothing about the attempt without a reply', async () => {
+      expectError(/401/);
+      await page.route(
+        '**/refund',
+        async (route) => {
+          await site.rows('update staff_session set ended_at = now()');
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await dialog.getByRole('button', { name: 'Refund £16.00' }).click();
+      await tryPassword(page, dashboardPassword);
+      const alert = dialog.getByRole('alert');
+      await expect(alert).toContainText(
+        'The sign-in had ended, and we still do not know whether it was done.',
+      );
+      await expect(alert).toContainText('No answer');
+    });
     await dialog.getByRole('button', { name: 'Refund £16.00' }).click();
     await expect(dialog).toContainText('The refund is recorded.');
     await expect(dialog.getByText('£16.00 in cash, to hand back at the desk')).toBeVisible();

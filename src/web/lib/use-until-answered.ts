@@ -16,17 +16,18 @@ export function useUntilAnswered<Data>(current: Data) {
     isUnanswered: sent !== null,
     /** Makes the call with the key of the attempt. After an answer, the next attempt has another key. */
     send: async <Reply>(call: (key: string) => Promise<Reply>): Promise<Reply> => {
-      const answered = () => {
-        setSent(null);
-        setKey(crypto.randomUUID());
+      const attempt = { data };
+      const settle = (unanswered: typeof sent) => {
+        setSent(unanswered);
+        if (!unanswered) setKey(crypto.randomUUID());
       };
-      setSent({ data });
+      setSent(attempt);
       try {
         const reply = await call(key);
-        answered();
+        settle(null);
         return reply;
       } catch (problem) {
-        if (isAnswer(problem)) answered();
+        settle(unansweredAfter(problem, attempt, sent));
         throw problem;
       }
     },
@@ -50,7 +51,7 @@ export function unansweredAfter<Attempt>(
  * Returns whether a failed call is an answer to all attempts with its key. An expired sign-in and a rate
  * limit say nothing about an earlier attempt whose reply was lost.
  */
-export function isAnswer(problem: unknown): boolean {
+function isAnswer(problem: unknown): boolean {
   return (
     problem instanceof CallFailure && problem.status < 500 && problem.status !== 401 && problem.status !== 429
   );

@@ -32,6 +32,8 @@ import { staffCall } from './staff-query.ts';
 
 const signInEnded =
   'The sign-in had ended, so nothing was done yet. What you typed is still here: please send it again.';
+const signInEndedUnanswered =
+  'The sign-in had ended, and we still do not know whether it was done. Please send it again: it is never done twice.';
 const unreached =
   'We could not reach the centre, and do not know whether it was done. Please send it again: it is never done twice.';
 
@@ -133,7 +135,10 @@ export function CancellationForm({
     },
     onFailed: () => refetchTopics(client, ['bookings', 'photos']),
     unreached,
-    explain: (_, problem) => (problem instanceof CallFailure && problem.status === 401 ? signInEnded : ''),
+    explain: (_, problem) => {
+      if (!(problem instanceof CallFailure) || problem.status !== 401) return '';
+      return isUnanswered ? signInEndedUnanswered : signInEnded;
+    },
   });
   const typed = useBrowserStore(form.draft);
   const pence = refundOf(typed, booking);

@@ -12,7 +12,7 @@ import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { isAnswer } from '../../../lib/use-until-answered.ts';
+import { unansweredAfter } from '../../../lib/use-until-answered.ts';
 import { venueMinute } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
@@ -116,14 +116,15 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
       );
     },
     send: async (sent) => {
-      setUnanswered({ choice, quote });
+      const attempt = { choice, quote };
+      setUnanswered(attempt);
       try {
         return await staffCall<typeof changeBookingCall>('POST /api/admin/bookings/:bookingId/change', {
           params: { bookingId },
           body: { clientId: keyFor(sent), ...sent },
         });
       } catch (problem) {
-        if (isAnswer(problem)) setUnanswered(null);
+        setUnanswered(unansweredAfter(problem, attempt, unanswered));
         throw problem;
       }
     },
