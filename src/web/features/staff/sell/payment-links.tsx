@@ -29,6 +29,8 @@ const states: Record<PaymentLink['state'], [BadgeKind, string]> = {
   cancelled: ['closed', 'Cancelled, places free'],
   over: ['closed', 'Not paid, places free'],
 };
+/** Shown for a state of another version of the site, which may answer during an upgrade. */
+const unknownState: [BadgeKind, string] = ['closed', 'Please reload the page'];
 
 /**
  * Lists the payment links of the last day with the state of each. Staff can withdraw a link that still waits.
@@ -83,7 +85,7 @@ function LinkList({ links }: { links: readonly PaymentLink[] }) {
     <>
       <ul className={styles.saleLinks}>
         {links.map((link) => {
-          const [badge, words] = states[link.state];
+          const [badge, words] = states[link.state] ?? unknownState;
           return (
             <li
               key={link.bookingId}
