@@ -12,6 +12,9 @@ import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './gift-finder.module.css';
 
+/** Shown if a process of the earlier version answers during an upgrade, without the parts of the refund. */
+const unknownParts = 'what was paid in cash or on the card machine';
+
 type GiftRefundProps = {
   voucher: ListedGiftVoucher;
   /** Receives what staff hand back themselves, one line for each way of payment. */
@@ -43,7 +46,9 @@ export function GiftRefund({
         title: 'Given back',
         description: `${formatPence(left)} goes back${giverEmail ? `; a mail to ${giverEmail} says so` : ''}.`,
       });
-      onRefunded(refundForStaff(refundParts.filter(({ tender }) => tender !== 'card')));
+      onRefunded(
+        refundParts ? refundForStaff(refundParts.filter(({ tender }) => tender !== 'card')) : [unknownParts],
+      );
     },
     unreached: 'We could not reach the centre. Please try again: it goes back once.',
   });

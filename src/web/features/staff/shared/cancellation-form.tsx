@@ -116,7 +116,9 @@ export function CancellationForm({
               body,
             });
       }),
-    onSent: ({ credited, refundParts }, { asCredit }) => {
+    onSent: ({ credited, refundParts: repliedParts }, { asCredit, refundPence }) => {
+      // During an upgrade a process of the earlier version may answer, without the parts of the refund.
+      const refundParts = repliedParts ?? partsOf(refundPence);
       toast({
         title: action === 'cancel' ? 'Booking cancelled' : 'Refund recorded',
         description: booking.reference,
