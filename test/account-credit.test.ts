@@ -552,6 +552,42 @@ test('staff turn a visit into account credit for a family that calls, and need a
   expect(await faults()).toEqual([]);
 });
 
+test('a cancellation without refund and account credit are told apart if one repeats the key of the other', async () => {
+  const email = 'either@example.org';
+  await buyTestCredits(app, email);
+  const device = (await verifyEmail(app, email)).headers();
+  const paid = await buy({ customerEmail: 'other-action@example.org', selectedDate: dayTooLateForRefund() });
+  const byCredits = await buy(
+    {
+      selectedDate: dayTooLateForRefund(),
+      ticketQuantities: { 'child-1-12': 1 },
+      customerEmail: email,
+      totalAmount: 9.5,
+      sessionCredits: 1,
+    },
+    device,
+  );
+  const staff = await signInAsStaff(app);
+  const desk = atTheDesk(app, () => staff);
+  const cancel = async (bookingId: string, clientId: string) => {
+    const body = { clientId, refundPence: 0, reason: 'They asked for it' };
+    return (await desk.post(cancelBookingCall, `/api/admin/bookings/${bookingId}/cancel`, body)).body;
+  };
+  const credit = async (bookingId: string, clientId: string) => {
+    const path = `/api/admin/bookings/${bookingId}/account-credit`;
+    return (await desk.post(creditBookingCall, path, { clientId, reason: 'They asked for it' })).body;
+  };
+  const [first, second] = [randomUUID(), randomUUID()];
+  const otherRequest = { code: 'same_key_other_request' };
+  expect(await cancel(paid.bookingId, first)).toMatchObject({ status: 'cancelled', credited: 0 });
+  expect(await credit(paid.bookingId, first)).toMatchObject(otherRequest);
+  expect(await cancel(paid.bookingId, first)).toMatchObject({ status: 'cancelled', credited: 0 });
+  // Session credits paid for the whole visit, so no money of it becomes account credit.
+  expect(await credit(byCredits.bookingId, second)).toMatchObject({ status: 'cancelled', credited: 0 });
+  expect(await cancel(byCredits.bookingId, second)).toMatchObject(otherRequest);
+  expect(await credit(byCredits.bookingId, second)).toMatchObject({ status: 'cancelled', credited: 0 });
+});
+
 test('a visit that was paid partly with account credit becomes account credit for its whole price', async () => {
   const { code, email } = await makeAccountCredit();
   const link = await buy(

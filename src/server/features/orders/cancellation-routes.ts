@@ -76,18 +76,16 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
     const { keepsCredits: creditsStaySpent = false } = body;
     const input = cancellationInput(params, body);
     const result = await cancelBooking(context, { ...input, creditsStaySpent });
-    return describeAction(context, input, result, ({ isCancellation, refund, credited, ...done }) => {
+    return describeAction(context, input, result, ({ isCancellation, refund, becameCredit, ...done }) => {
       const areCreditsSame = creditsStaySpent || !done.creditsStaySpent;
-      return isCancellation && refund === input.refund && credited === 0 && areCreditsSame;
+      return isCancellation && refund === input.refund && !becameCredit && areCreditsSame;
     });
   });
 
   mountCall(app, creditBookingCall, async ({ params: { bookingId }, body }) => {
     const input = { bookingId, idempotencyKey: body.clientId, reason: body.reason };
     const result = await keepAsCreditByStaff(context, input);
-    return describeAction(context, input, result, ({ isCancellation, refund, creditsStaySpent }) => {
-      return isCancellation && refund === 0 && !creditsStaySpent;
-    });
+    return describeAction(context, input, result, ({ becameCredit }) => becameCredit);
   });
 
   mountCall(app, refundBookingCall, async ({ params, body }) => {

@@ -31,12 +31,13 @@ export async function isIdempotencyKeyUsed(tx: Kysely<DB>, idempotencyKey: strin
   return rows[0]?.done ?? false;
 }
 
-/** A cancellation or refund that is recorded under an idempotency key. Amounts in pence. */
+/** A cancellation or refund that is recorded under an idempotency key. `refund` is in pence. */
 export interface RecordedRefund {
   bookingId: string;
   isCancellation: boolean;
   refund: number;
-  credited: number;
+  /** Whether the booking became account credit, even if no money of it was left. */
+  becameCredit: boolean;
   /** Whether session credits and voucher stayed spent. */
   creditsStaySpent: boolean;
 }
@@ -48,10 +49,10 @@ export async function findRecordedRefund(
 ): Promise<RecordedRefund | undefined> {
   const { rows } = await sql<RecordedRefund>`
     select booking_id as "bookingId", true as "isCancellation", refund_pence as refund,
-        account_credit_pence as credited, credits_kept as "creditsStaySpent"
+        (poorly or account_credit_pence > 0) as "becameCredit", credits_kept as "creditsStaySpent"
       from cancellation where deed = ${idempotencyKey}
     union all
-    select booking_id, false, sum(amount_pence)::integer, 0, false
+    select booking_id, false, sum(amount_pence)::integer, false, false
       from refund where deed = ${idempotencyKey} group by booking_id
     order by "isCancellation" desc limit 1`.execute(db);
   return rows[0];
