@@ -432,6 +432,24 @@ test('a gift voucher whose recipient is erased before its day is not mailed, but
   expect((await own(key)).sent).toMatchObject([{ email: '' }]);
 });
 
+test('a gift voucher whose recipient was erased by an earlier version is not mailed to the replaced address', async () => {
+  app.clock.set('2026-11-27T10:15:00Z');
+  const buyer = { customerEmail: 'replaced@example.org' };
+  const { key, bookingId } = await give({ ...buyer, sendOn: '2026-12-24' });
+  const row = app.db.updateTable('gift_voucher').where('booking_id', '=', bookingId);
+  await row.set({ recipient_email: `erased-${randomUUID()}@nobody.invalid` }).execute();
+  expect(await own(key)).toMatchObject({ recipientEmail: null, sent: [] });
+  app.clock.set('2026-12-26T10:00:00Z');
+  expect(await faults()).toEqual([]);
+  await queueDueGiftVouchers(context);
+  expect((await own(key)).sent).toEqual([]);
+  const erased = await erasePerson(
+    { db: app.db, clock: app.clock },
+    { email: buyer.customerEmail, letCreditsGo: true, who: 'staff' },
+  );
+  expect(erased.unsentGifts).toEqual([]);
+});
+
 test('a buyer whose gift voucher still waits for its day is erased only after the voucher is refunded or stopped', async () => {
   app.clock.set('2026-11-27T10:20:00Z');
   const buyer = { customerEmail: 'early@example.org', sendOn: '2026-12-24' };

@@ -47,7 +47,7 @@ function deliveryOf({ recipientName, delivery, recipientEmail, sendOn, sent }: G
   return {
     recipientName,
     delivery,
-    recipientEmail: recipientEmail || null,
+    recipientEmail: recipientEmail && canReceiveMail(recipientEmail) ? recipientEmail : null,
     sendOn,
     sent: sent.map(({ at, email }) => ({
       at: new Date(at).toISOString(),
