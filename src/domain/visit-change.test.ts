@@ -71,6 +71,17 @@ test('money that an earlier change kept is not refunded later, and pays for a ti
   });
 });
 
+test('a change that has to be paid refunds nothing, even if credits pay for another kind of ticket by now', () => {
+  const change = priceChange({
+    before: quote(1, 1, 1),
+    booked: quote(1, 1),
+    quote: quote(1, 0),
+    percent: 50,
+    paid: 500,
+  });
+  expect(change).toMatchObject({ toPay: 500, refund: 0, total: 1000 });
+});
+
 test('after any sequence of changes, the amount paid less the refunds is the price', () => {
   const step = fc.record({
     child: fc.nat(5),

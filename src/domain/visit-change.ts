@@ -43,7 +43,8 @@ export function priceChange({ before, booked, quote, percent, paid }: PriceChang
   const keepsCredits = percent < 100 && quote.creditsUsed < before.creditsUsed;
   const credits = keepsCredits ? before : quote;
   const keptBefore = before.original - booked.original;
-  const keptMoney = keptBefore - (before.creditSavings - booked.creditSavings);
+  // Negative if the office has changed since the booking which tickets a session credit pays for.
+  const keptMoney = Math.max(0, keptBefore - (before.creditSavings - booked.creditSavings));
   const less = Math.max(0, before.total - keptMoney - quote.total);
   const refund = Math.min(Math.round((less * percent) / 100), paid);
   const total = Math.max(quote.total, before.total - refund);
