@@ -14,7 +14,14 @@ const quote = (child: number, baby: number, credits = 0) =>
 test('an added child is paid for, and a removed child is refunded in full while the rule refunds everything', () => {
   const two = quote(2, 0);
   expect(
-    priceChange({ before: two, booked: two, quote: quote(3, 0), percent: 100, paid: two.total }),
+    priceChange({
+      before: two,
+      booked: two,
+      quote: quote(3, 0),
+      keptEarlier: 0,
+      percent: 100,
+      paid: two.total,
+    }),
   ).toMatchObject({
     toPay: 1000,
     refund: 0,
@@ -22,7 +29,14 @@ test('an added child is paid for, and a removed child is refunded in full while 
     total: 3000,
   });
   expect(
-    priceChange({ before: two, booked: two, quote: quote(1, 0), percent: 100, paid: two.total }),
+    priceChange({
+      before: two,
+      booked: two,
+      quote: quote(1, 0),
+      keptEarlier: 0,
+      percent: 100,
+      paid: two.total,
+    }),
   ).toMatchObject({
     toPay: 0,
     refund: 1000,
@@ -33,7 +47,14 @@ test('an added child is paid for, and a removed child is refunded in full while 
 
 test('a later step of the rule refunds its percentage, and the rest stays part of the price', () => {
   const two = quote(2, 0);
-  const half = priceChange({ before: two, booked: two, quote: quote(1, 0), percent: 50, paid: two.total });
+  const half = priceChange({
+    before: two,
+    booked: two,
+    quote: quote(1, 0),
+    keptEarlier: 0,
+    percent: 50,
+    paid: two.total,
+  });
   expect(half).toMatchObject({ toPay: 0, refund: 500, kept: 500, total: 1500 });
   expect(half.original - half.creditSavings - half.discount).toBe(half.total);
 });
@@ -41,11 +62,19 @@ test('a later step of the rule refunds its percentage, and the rest stays part o
 test('when nothing is refunded any more, the price of a removed child pays for an added one, and credits stay spent', () => {
   const two = quote(2, 0, 2);
   expect(two.total).toBe(100);
-  const late = priceChange({ before: two, booked: two, quote: quote(1, 0, 2), percent: 0, paid: 100 });
+  const late = priceChange({
+    before: two,
+    booked: two,
+    quote: quote(1, 0, 2),
+    keptEarlier: 0,
+    percent: 0,
+    paid: 100,
+  });
   expect(late).toMatchObject({ creditsUsed: 2, creditSavings: 1900, refund: 0, total: 100 });
   const swap = priceChange({
     before: quote(2, 0),
     booked: quote(2, 0),
+    keptEarlier: 0,
     quote: quote(1, 1),
     percent: 0,
     paid: 2000,
@@ -57,11 +86,12 @@ test('money that an earlier change kept is not refunded later, and pays for a ti
   const half = priceChange({
     before: quote(2, 0),
     booked: quote(2, 0),
+    keptEarlier: 0,
     quote: quote(1, 0),
     percent: 50,
     paid: 2000,
   });
-  const again = { before: half, booked: quote(1, 0), percent: 50, paid: 1500 };
+  const again = { before: half, booked: quote(1, 0), keptEarlier: half.keptMoney, percent: 50, paid: 1500 };
   expect(priceChange({ ...again, quote: quote(1, 1) })).toMatchObject({ refund: 0, toPay: 0, kept: 50 });
   expect(priceChange({ ...again, quote: quote(2, 0) })).toMatchObject({ refund: 0, toPay: 500, kept: 0 });
   expect(priceChange({ ...again, quote: quote(0, 1) })).toMatchObject({
@@ -71,10 +101,54 @@ test('money that an earlier change kept is not refunded later, and pays for a ti
   });
 });
 
+test('kept money that has paid for a ticket is not refunded if that ticket is removed again', () => {
+  const two = quote(2, 0);
+  const terms = { percent: 50, keptEarlier: 500, paid: 1500 };
+  const half = priceChange({
+    ...terms,
+    before: two,
+    booked: two,
+    keptEarlier: 0,
+    quote: quote(1, 0),
+    paid: 2000,
+  });
+  const added = priceChange({ ...terms, before: half, booked: quote(1, 0), quote: quote(1, 1) });
+  expect([half.keptMoney, added.toPay, added.keptMoney]).toEqual([500, 0, 50]);
+  const removed = priceChange({ ...terms, before: added, booked: quote(1, 1), quote: quote(1, 0) });
+  expect(removed).toMatchObject({ refund: 0, toPay: 0, keptMoney: 500, total: 1500 });
+  const dearer = priceChange({ ...terms, before: added, booked: quote(1, 1), quote: quote(2, 0) });
+  expect(dearer).toMatchObject({ refund: 0, toPay: 500, total: 2000 });
+  const again = priceChange({ ...terms, before: dearer, booked: two, quote: quote(1, 0), paid: 2000 });
+  expect(again).toMatchObject({ refund: 250, keptMoney: 750, total: 1750 });
+});
+
+test('all changes together refund at most the step’s part of what was paid above the present price', () => {
+  const step = fc.record({ child: fc.nat(5), baby: fc.nat(3) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), fc.constantFrom(0, 25, 50), (steps, percent) => {
+      let [before, booked] = [quote(2, 1) as BookedPrice, quote(2, 1)];
+      let [charged, refunded, keptEarlier] = [before.total, 0, 0];
+      for (const { child, baby } of steps) {
+        const next = quote(child, baby);
+        const input = { before, booked, keptEarlier, quote: next, percent, paid: charged - refunded };
+        const after = priceChange(input);
+        charged += after.toPay;
+        refunded += after.refund;
+        keptEarlier = Math.max(keptEarlier, after.keptMoney);
+        // Each refund is rounded to the penny.
+        if (after.refund > 0)
+          expect(refunded).toBeLessThanOrEqual(((charged - next.total) * percent) / 100 + steps.length);
+        [before, booked] = [after, next];
+      }
+    }),
+  );
+});
+
 test('a change that has to be paid refunds nothing, even if credits pay for another kind of ticket by now', () => {
   const change = priceChange({
     before: quote(1, 1, 1),
     booked: quote(1, 1),
+    keptEarlier: 0,
     quote: quote(1, 0),
     percent: 50,
     paid: 500,
@@ -94,10 +168,11 @@ test('after any sequence of changes, the amount paid less the refunds is the pri
       let before: BookedPrice = quote(2, 1);
       let tickets = { child: 2, baby: 1, total: before.total };
       let paid = before.total;
+      let keptEarlier = 0;
       for (const { child, baby, credits, percent } of steps) {
         const booked = quote(tickets.child, tickets.baby, before.creditsUsed);
         const next = quote(child, baby, credits);
-        const after = priceChange({ before, booked, quote: next, percent, paid });
+        const after = priceChange({ before, booked, keptEarlier, quote: next, percent, paid });
         const cheaper = Math.max(0, tickets.total - next.total);
         expect(after.refund).toBeLessThanOrEqual(Math.round((cheaper * percent) / 100));
         expect(after.original - after.creditSavings - after.discount).toBe(after.total);
@@ -105,6 +180,7 @@ test('after any sequence of changes, the amount paid less the refunds is the pri
         expect(after.refund).toBeLessThanOrEqual(paid);
         paid += after.toPay - after.refund;
         expect(paid).toBe(after.total);
+        keptEarlier = Math.max(keptEarlier, after.keptMoney);
         before = after;
         tickets = { child, baby, total: next.total };
       }

@@ -13,6 +13,8 @@ export interface PricedChange extends BookedPrice {
    * The part of the price reduction that the cancellation rule does not refund. It is included in `original`.
    */
   kept: Pence;
+  /** The money in `kept`. The rest is the value of session credits that stay spent. */
+  keptMoney: Pence;
   /** The part of `kept` that this change adds. */
   keptNow: Pence;
   toPay: Pence;
@@ -24,6 +26,8 @@ export interface PriceChangeInput {
   before: BookedPrice;
   /** The price of the booked tickets with the visit's credits, without what earlier changes kept. */
   booked: Pick<VisitQuote, 'original' | 'creditSavings'>;
+  /** The most money that earlier changes have kept at one time, even if it has paid for tickets since. */
+  keptEarlier: Pence;
   /** The price of the changed visit, as if it were newly booked. */
   quote: VisitQuote;
   /** The percentage that the cancellation rule refunds now. */
@@ -35,20 +39,28 @@ export interface PriceChangeInput {
 /**
  * Prices a change of a visit (specification 5.11). If the visit becomes dearer, the family pays the
  * difference. If it becomes cheaper, the family gets back the part of the difference that a cancellation
- * would refund now. It never gets back more than `paid`. Money that an earlier change kept is not refunded,
- * but pays for tickets that are added. Session credits come back only while a cancellation would refund
- * everything.
+ * would refund now. It never gets back more than `paid`. Money that an earlier change kept pays for tickets
+ * that are added, but is not refunded, even if these tickets are removed again. Session credits come back
+ * only while a cancellation would refund everything.
  */
-export function priceChange({ before, booked, quote, percent, paid }: PriceChangeInput): PricedChange {
+export function priceChange({
+  before,
+  booked,
+  keptEarlier,
+  quote,
+  percent,
+  paid,
+}: PriceChangeInput): PricedChange {
   const keepsCredits = percent < 100 && quote.creditsUsed < before.creditsUsed;
   const credits = keepsCredits ? before : quote;
   const keptBefore = before.original - booked.original;
   // Negative if the office has changed since the booking which tickets a session credit pays for.
-  const keptMoney = Math.max(0, keptBefore - (before.creditSavings - booked.creditSavings));
-  const less = Math.max(0, before.total - keptMoney - quote.total);
+  const keptInPrice = keptBefore - (before.creditSavings - booked.creditSavings);
+  const less = Math.max(0, before.total - Math.max(keptEarlier, keptInPrice) - quote.total);
   const refund = Math.min(Math.round((less * percent) / 100), paid);
   const total = Math.max(quote.total, before.total - refund);
-  const kept = total - quote.total + credits.creditSavings - quote.creditSavings;
+  const keptMoney = total - quote.total;
+  const kept = keptMoney + credits.creditSavings - quote.creditSavings;
   return {
     original: quote.original + kept,
     creditsUsed: credits.creditsUsed,
@@ -56,6 +68,7 @@ export function priceChange({ before, booked, quote, percent, paid }: PriceChang
     discount: quote.discount,
     total,
     kept,
+    keptMoney,
     keptNow: Math.max(0, kept - keptBefore),
     toPay: Math.max(0, total - before.total),
     refund,

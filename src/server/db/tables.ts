@@ -1598,6 +1598,7 @@ interface VisitChange {
   done_at: Timestamp | null;
   held_until: Timestamp;
   id: string;
+  kept_money_pence: Generated<number>;
   kept_pence: number;
   made_at: Timestamp;
   payment_id: string | null;

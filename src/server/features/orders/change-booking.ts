@@ -189,7 +189,7 @@ async function storeChange(
   { idempotencyKey, by, target, price, payment: staffPayment, setAside }: PlannedChange,
   now: number,
 ): Promise<VisitChange> {
-  const { toPay, refund, kept } = price;
+  const { toPay, refund, kept, keptMoney } = price;
   const id = randomUUID();
   const until = staffPayment?.by === 'later' ? staffPayment.until : now + holdDuration;
   const taken = staffPayment?.by === 'taken' ? staffPayment.payment : null;
@@ -210,6 +210,7 @@ async function storeChange(
       to_pay_pence: toPay,
       refund_pence: refund,
       kept_pence: kept,
+      kept_money_pence: keptMoney,
       payment_id: paymentId,
     },
     { now, until },

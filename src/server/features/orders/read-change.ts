@@ -3,22 +3,31 @@ import type { DB } from '../../db/tables.ts';
 import { readAccount } from './account-store.ts';
 import { isPaidInPerson } from './payment-store.ts';
 import { listRefundParts } from './refund-store.ts';
-import { findPendingChange, findVisitChange, hasBegunStay, type VisitChange } from './visit-change-store.ts';
+import {
+  findPendingChange,
+  findVisitChange,
+  hasBegunStay,
+  readMostKept,
+  type VisitChange,
+} from './visit-change-store.ts';
 
 /** The facts about a booking that decide how it can be changed. */
 export interface ChangeBasis {
   /** The money paid less the money refunded, in pence. */
   paid: number;
+  /** The most money that the changes of the booking have kept at one time, in pence. */
+  keptEarlier: number;
   isPaidInPerson: boolean;
 }
 
 /** Reads the facts from which a change of a booking is planned. */
 export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promise<ChangeBasis> {
-  const [{ received, refunded }, paidInPerson] = await Promise.all([
+  const [{ received, refunded }, keptEarlier, paidInPerson] = await Promise.all([
     readAccount(db, bookingId),
+    readMostKept(db, bookingId),
     isPaidInPerson(db, bookingId),
   ]);
-  return { paid: received - refunded, isPaidInPerson: paidInPerson };
+  return { paid: received - refunded, keptEarlier, isPaidInPerson: paidInPerson };
 }
 
 /** Returns whether a family has checked in with a booking, even if it has left since. */

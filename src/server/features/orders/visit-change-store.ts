@@ -71,6 +71,17 @@ export async function listDoneChanges(db: Kysely<DB>, bookingId: string): Promis
   return rows;
 }
 
+/** Reads the most money that the changes applied to a booking have kept at one time, in pence. */
+export async function readMostKept(db: Kysely<DB>, bookingId: string): Promise<number> {
+  const { most } = await db
+    .selectFrom('visit_change')
+    .select(({ fn }) => fn.coalesce(fn.max('kept_money_pence'), sql<number>`0`).as('most'))
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow();
+  return most;
+}
+
 /** Ends the unpaid change of a booking, if there is one, and releases its places. */
 export async function endPendingChange(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await sql`select end_change(${bookingId})`.execute(tx);
@@ -91,6 +102,7 @@ export async function insertVisitChange(
     | 'to_pay_pence'
     | 'refund_pence'
     | 'kept_pence'
+    | 'kept_money_pence'
     | 'payment_id'
   >,
   { now, until }: { now: number; until: number },

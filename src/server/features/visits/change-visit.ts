@@ -119,7 +119,7 @@ export async function planVisitChange(
     priceVisit(ticketTypes, quantities, sessions.length, { credits, voucher: worth, offers }),
   );
   const before = bookedPrice(booking);
-  const { paid, isPaidInPerson } = await readChangeBasis(context.db, booking.id);
+  const { paid, keptEarlier, isPaidInPerson } = await readChangeBasis(context.db, booking.id);
   const bookedQuote = quoteVisit({
     ticketTypes,
     quantities: bookedQuantities,
@@ -127,7 +127,7 @@ export async function planVisitChange(
     credits: booking.credits_used,
     voucher: null,
   });
-  const price = priceChange({ before, booked: bookedQuote, quote, percent, paid });
+  const price = priceChange({ before, booked: bookedQuote, keptEarlier, quote, percent, paid });
   if (price.refund > 0 && isPaidInPerson && !staff) throw refuse('changeMoneyBackAtReception');
   const lines: PlannedLine[] = [
     ...visitLines(quote, ticketTypes, sessions.length),
