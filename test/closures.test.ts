@@ -483,7 +483,7 @@ test('a family that was rung is marked once on every screen, and staff can take 
   expect((await sendRung(randomUUID(), booking)).body.code).toBe('not_found');
 });
 
-test('a family that no mail reached gets its money back at the deadline, and is to be rung until it is ticked off', async () => {
+test('a family that no mail reached gets its money back at the deadline, and is to be rung until it is ticked off or a week has passed', async () => {
   const { sell, openLink } = atTheDesk(app, desk);
   const sold = (await sell({ date: day, customerPhone: '01632 960111', payment: { by: 'link' } })).body;
   const { clientSecret } = (await openLink(sold.link?.code ?? '')).body;
@@ -502,6 +502,16 @@ test('a family that no mail reached gets its money back at the deadline, and is 
   ]);
   const rung = await sendRung(input.clientId, { about: 'booking', aboutId: id, isRung: true });
   expect(rung.body.closure.bookings).toMatchObject([{ state: 'refunded' }]);
+  await sendRung(input.clientId, { about: 'booking', aboutId: id, isRung: false });
+  const before = clock.now();
+  clock.pass(7 * 24 * 60 * 60_000);
+  staff = await signInAgain(app);
+  expect(await states(input.clientId)).toEqual({ [id]: 'ring' });
+  clock.pass(24 * 60 * 60_000);
+  staff = await signInAgain(app);
+  expect(await states(input.clientId)).toEqual({ [id]: 'refunded' });
+  clock.set(new Date(before).toISOString());
+  staff = await signInAgain(app);
 });
 
 // This test must be the last: setting the clock back would make its cancelled photo session live again.

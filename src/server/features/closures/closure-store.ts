@@ -322,8 +322,12 @@ const isAffected = sql<boolean>`(b.status = 'confirmed' and exists (
 /** Whether no mail about closing `c` reached the family of row `cb`, whose mail is `m`. */
 const isUnreached = sql<boolean>`(cb.mailed_with is null or m.status in ('refused', 'dropped'))`;
 
-/** Whether the deadline settled the row `cb` of a family that was neither mailed nor rung. */
-const isUntold = sql<boolean>`(cb.chosen_by = 'deadline' and ${isUnreached}
+/**
+ * Whether the deadline settled the row `cb` of a family that was neither mailed nor rung. A week after the
+ * closed day, a call about it no longer helps the family.
+ */
+const isUntoldAt = (now: number) => sql<boolean>`(cb.chosen_by = 'deadline' and ${isUnreached}
+  and c.day >= venue_day(${new Date(now)}) - 7
   and not exists (select from closure_call r where r.closure_id = c.id and r.booking_id = b.id))`;
 
 /**
@@ -334,7 +338,7 @@ const isUntold = sql<boolean>`(cb.chosen_by = 'deadline' and ${isUnreached}
  */
 const stateAt = (now: number) => sql<ClosureState>`
   case
-    when ${isUntold} then 'ring'
+    when ${isUntoldAt(now)} then 'ring'
     when cb.choice = 'move' then 'moved'
     when cb.choice = 'refund' then 'refunded'
     when cb.choice = 'credit' then 'credited'
