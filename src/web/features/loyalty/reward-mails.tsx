@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { setEmailConsentCall } from '../../../contract/loyalty.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
 import { useLastChoice } from '../../lib/use-last-choice.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isNotVerified } from '../email-code/not-verified.ts';
@@ -9,9 +11,14 @@ import styles from './loyalty.module.css';
 import { type Membership, membershipQuery } from './member-query.ts';
 import { levelsQuery } from './scheme-queries.ts';
 
-/** The consent to e-mails about rewards, given and withdrawn with one checkbox (specification 12.15). */
+/**
+ * The consent to e-mails about rewards (specification 12.15). One checkbox gives and withdraws it. A consent to
+ * an earlier wording is withdrawn with a button, because the checkbox is for the current wording.
+ */
 export function RewardMails({ memberId, onUnverified }: { memberId: string; onUnverified: () => void }) {
   const client = useQueryClient();
+  const box = useRef<HTMLInputElement>(null);
+  const stop = useRef<HTMLButtonElement>(null);
   const query = membershipQuery(memberId, onUnverified);
   const membership = useQuery(query).data;
   const current = useQuery(levelsQuery()).data?.emailConsent;
@@ -19,6 +26,8 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
     mutationFn: (emailConsent: boolean) =>
       callApi<typeof setEmailConsentCall>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
     onSuccess: ({ emailConsent }) => {
+      // The button disappears with the consent.
+      if (stop.current && stop.current === document.activeElement) box.current?.focus();
       client.setQueryData<Membership>(query.queryKey, (cached) => cached && { ...cached, emailConsent });
       toast({ title: emailConsent.given ? 'You get our emails' : 'No more emails about rewards' });
     },
@@ -34,20 +43,31 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
   if (!membership || !current) return null;
   const { given, wording } = membership.emailConsent;
   const agreesToCurrent = given && wording === current.version;
+  const agreesToEarlier = given && !agreesToCurrent;
   return (
     <section aria-labelledby="mails-title" className={styles.rewardMails}>
       <h3 id="mails-title">Emails about rewards</h3>
       <Checkbox
+        ref={box}
         id="reward-mails"
         label={current.words}
         hint={
-          given && !agreesToCurrent
-            ? 'You have agreed to an earlier wording. Tick to agree to this one.'
-            : undefined
+          agreesToEarlier ? 'You have agreed to an earlier wording. Tick to agree to this one.' : undefined
         }
         checked={choice ?? agreesToCurrent}
         onChange={({ target }) => choose(target.checked)}
       />
+      {agreesToEarlier && (
+        <Button
+          ref={stop}
+          className={styles.stopMails}
+          pending={choice === false}
+          pendingText="Stopping..."
+          onClick={() => choose(false)}
+        >
+          Stop these emails
+        </Button>
+      )}
     </section>
   );
 }
