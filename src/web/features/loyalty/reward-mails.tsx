@@ -12,8 +12,8 @@ import { type Membership, membershipQuery } from './member-query.ts';
 import { levelsQuery } from './scheme-queries.ts';
 
 /**
- * The consent to e-mails about rewards (specification 12.15). One checkbox gives and withdraws it. A consent to
- * an earlier wording is withdrawn with a button, because the checkbox is for the current wording.
+ * The consent to e-mails about rewards (specification 12.15). One checkbox gives and withdraws it. A consent
+ * to an earlier wording is withdrawn with a button, because the checkbox is for the current wording.
  */
 export function RewardMails({ memberId, onUnverified }: { memberId: string; onUnverified: () => void }) {
   const client = useQueryClient();
