@@ -544,7 +544,7 @@ describe('zones', () => {
       'More is booked for Toddler barn than it takes on 1 day, first on Saturday 28 November 2026. These bookings stay; nothing more is sold for it then.',
     ];
     expect(await touchedWords()).toEqual(tooMany);
-    // A hold counts until it ends by the centre's clock, whatever the database's clock says.
+    // The centre's clock decides when a hold ends, not the database's.
     app.clock.pass(30 * 60_000);
     expect(await touchedWords()).toEqual([]);
     await buy(0, slot(10, 12), babies(3));

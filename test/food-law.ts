@@ -119,7 +119,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['sulphur dioxide is a sulphite', { words: 'sulphur dioxide' }, { contains: ['sulphites'] }, 'not-at-all'],
   ['sulphites below the threshold are not listed', { ticks: ['sulphites'] }, {}, 'as-it-is'],
 
-  // The family is always asked about words that the rules do not know, whatever the dish contains.
+  // If the rules do not know a word, the family is always asked, whatever the dish contains.
   ['an unknown word', { words: 'kiwi' }, {}, 'ask'],
   ['an unknown word beside a known one', { words: 'milk and kiwi' }, {}, 'ask'],
   ['an unknown word hides nothing', { words: 'milk and kiwi' }, { contains: ['dairy'] }, 'not-at-all'],

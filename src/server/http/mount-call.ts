@@ -77,9 +77,7 @@ function findBooking(source: unknown): string | null {
   return typeof bookingId === 'string' ? bookingId : null;
 }
 
-/**
- * What is wrong with an input. If the words are not complete, the input's name must stand in front of them.
- */
+/** What is wrong with an input. Words that are not complete need the input's name in front of them. */
 interface InputProblem {
   words: string;
   isComplete: boolean;

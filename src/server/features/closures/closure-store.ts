@@ -332,9 +332,9 @@ const isUntoldAt = (now: number) => sql<boolean>`(cb.chosen_by = 'deadline' and 
 
 /**
  * The state at `now` of a booking `b` in a closing `c`, with its row `cb` and the newest state of its mail
- * `m`. The order of the cases matters. First come families who have not been told, then the choices that
- * settle the booking, then other changes of the booking, then the remaining choices. Last come families who
- * are inside, could not be mailed or have not answered.
+ * `m`. The first case that fits decides: families who have not been told, choices that settle the booking,
+ * other changes of the booking, the remaining choices, and last families who are inside, could not be mailed
+ * or have not answered.
  */
 const stateAt = (now: number) => sql<ClosureState>`
   case
