@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canArriveAt } from '../db/mail-condition.ts';
 
 /** Selects account credits and gift vouchers that were given, sold, spent or returned wrongly. */
 export function selectAccountCreditFaults(at: Date) {
@@ -72,7 +73,7 @@ export function selectAccountCreditFaults(at: Date) {
     union all
     select 'mail', format('gift voucher of booking %s was to be sent on %s and was not', b.reference, g.send_on)
       from gift_voucher g join account_credit c on c.booking_id = g.booking_id join booking b on b.id = g.booking_id
-      where g.delivery = 'mail' and g.recipient_email <> '' and g.recipient_email !~* '\\.invalid$'
+      where g.delivery = 'mail' and g.recipient_email <> '' and ${canArriveAt('g.recipient_email')}
         and c.stopped_at is null and g.send_on < venue_day(${at}) - 1
         and c.ends_on >= venue_day(${at}) and account_credit_left(c.id, ${at}) > 0
         and not exists (select from gift_sending s where s.booking_id = g.booking_id)`;

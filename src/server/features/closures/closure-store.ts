@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClosureState } from '../../../contract/closures.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
+import { canArriveAt } from '../../db/mail-condition.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** A closed day, or some closed hours of a day. `slot` is null for the whole day. */
@@ -67,7 +68,7 @@ const paid = sql<number>`(coalesce((select sum(received_pence)::integer from pay
 const familyColumns = sql`
   b.id as "bookingId", b.kind, b.reference, b.customer_name as "customerName", b.customer_email as "customerEmail",
   b.customer_phone as "customerPhone", mailbox_of(b.customer_email) as mailbox,
-  b.customer_email !~* '\\.invalid$' as "hasEmail", b.children, b.day,
+  ${canArriveAt('b.customer_email')} as "hasEmail", b.children, b.day,
   (select coalesce(jsonb_agg(jsonb_build_object('start', t.starts, 'end', t.ends) order by t.starts), '[]')
     from booked_times t where t.booking_id = b.id) as slots,
   (select title from event where event.id = b.event_id) as "eventTitle",

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
+import { canArriveAt } from '../../db/mail-condition.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** A gift voucher with its order, the amount left on it, and its mails. Amounts in pence. */
@@ -188,7 +189,7 @@ export async function insertDueSendings(
     insert into gift_sending (booking_id, email, queued_at, queued_by)
     select g.booking_id, g.recipient_email, ${new Date(now)}, 'day'
       from gift_voucher g join account_credit c on c.booking_id = g.booking_id cross join gift_voucher_rule r
-      where g.delivery = 'mail' and g.recipient_email <> '' and g.recipient_email !~* '\\.invalid$'
+      where g.delivery = 'mail' and g.recipient_email <> '' and ${canArriveAt('g.recipient_email')}
         and c.stopped_at is null and (g.send_on < ${today} or (g.send_on = ${today} and (${minute}::integer >= r.mail_from or venue_day(c.given_at) = g.send_on)))
         and not exists (select from gift_sending s where s.booking_id = g.booking_id)
         and c.ends_on >= ${today} and account_credit_left(c.id, ${new Date(now)}) > 0

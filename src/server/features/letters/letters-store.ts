@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LetterAudience } from '../../../contract/letters.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
+import { canArriveAt } from '../../db/mail-condition.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** The bookings that a letter is about. `slot` is the session's slot; null for other audiences. */
@@ -11,7 +12,7 @@ export interface AudienceInput {
   slot: TimeSlot | null;
 }
 
-const canGetMail = sql<SqlBool>`b.customer_email !~* '\\.invalid$'`;
+const canGetMail = canArriveAt('b.customer_email');
 
 /**
  * Returns the condition that a booking `b` is confirmed and belongs to an audience. Parties belong to none.

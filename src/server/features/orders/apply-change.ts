@@ -50,7 +50,8 @@ async function findChangeOfPayment(tx: Kysely<DB>, { payment_id: paymentId }: Bo
 
 /**
  * Ends, keeps or extends a change whose payment has not succeeded, depending on `paymentStatus`. Queues a
- * mail if the bank refuses after the family was told to wait. The caller holds the booking's lock. `booking` still has the payment's earlier status.
+ * mail if the bank refuses after the family was told to wait. The caller holds the booking's lock. `booking`
+ * still has the payment's earlier status.
  */
 export async function applyUnpaidChange(
   tx: Kysely<DB>,

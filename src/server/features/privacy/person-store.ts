@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { withoutViewTokens } from '../../../domain/booking-link.ts';
+import { canArriveAt } from '../../db/mail-condition.ts';
 import type { DB } from '../../db/tables.ts';
 import { eraseCustomers, erasedName } from './erase-customers.ts';
 import { personalTables } from './personal-tables.ts';
@@ -98,7 +99,7 @@ export async function readPersonSummary(
       coalesce((select array_agg(b.reference order by b.held_at) from booking b
         join gift_voucher g on g.booking_id = b.id join account_credit c on c.booking_id = b.id
         where b.id = any(array(select id from their_booking)) and g.delivery = 'mail' and g.recipient_email <> ''
-        and g.recipient_email !~* '\\.invalid$' and c.stopped_at is null and c.ends_on >= ${today} and account_credit_left(c.id, ${new Date(now)}) > 0
+        and ${canArriveAt('g.recipient_email')} and c.stopped_at is null and c.ends_on >= ${today} and account_credit_left(c.id, ${new Date(now)}) > 0
         and not exists (select from gift_sending s where s.booking_id = b.id)), '{}') as "unsentGifts",
       coalesce((select array_agg(p.party_date::text order by p.party_date) from party_inquiry p
         where p.inquiry_id = any(array(select id from their_inquiry)) and p.booked_at is not null and p.party_date >= ${today}

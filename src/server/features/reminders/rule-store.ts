@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { canArriveAt } from '../../db/mail-condition.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
@@ -42,7 +43,7 @@ function dueMails(at: Date) {
   return sql`
     select r.id as rule_id, b.id as booking_id, r.late_minutes, t.event_at, t.due_at
     from mail_rule r
-      join booking b on b.kind = r.kind and b.status = 'confirmed' and b.customer_email !~* '\\.invalid$'
+      join booking b on b.kind = r.kind and b.status = 'confirmed' and ${canArriveAt('b.customer_email')}
         and b.day between (${at}::timestamptz at time zone 'Europe/London')::date - (r.minutes + r.late_minutes) / 1440 - 2
           and (${at}::timestamptz at time zone 'Europe/London')::date + r.minutes / 1440 + 2
       cross join lateral (
