@@ -15,13 +15,15 @@ test.each([
   ['at the start, if the rule allows any time before the start', startsAt, 0, 1900],
   ['after the start, if the rule allows any time before the start', startsAt + 1, 0, 0],
 ])('the refund of a cancellation %s', (_, now, hoursAhead, back) => {
-  expect(refundByPolicy({ kept: 1900, startsAt, now, steps: listRefundSteps(hoursAhead, []) })).toBe(back);
+  expect(refundByPolicy({ refundable: 1900, startsAt, now, steps: listRefundSteps(hoursAhead, []) })).toBe(
+    back,
+  );
 });
 
 test('the rule refunds nothing for a booking without a day', () => {
-  expect(refundByPolicy({ kept: 7500, startsAt: null, now: startsAt, steps: listRefundSteps(24, []) })).toBe(
-    0,
-  );
+  expect(
+    refundByPolicy({ refundable: 7500, startsAt: null, now: startsAt, steps: listRefundSteps(24, []) }),
+  ).toBe(0);
 });
 
 /** Returns the venue's day and minute at an instant, by the JavaScript engine's rules for British time. */
@@ -80,7 +82,7 @@ test.each([
   const visit = { startsAt: Date.parse(startsAt), now: Date.parse(now), steps };
   const { day: today } = momentAt(visit.now);
   expect(cancellationDeadlineInWords({ what: 'visit', ...visit, today }, momentAt)).toBe(words);
-  const isFree = refundByPolicy({ kept: 1900, ...visit }) === 1900;
+  const isFree = refundByPolicy({ refundable: 1900, ...visit }) === 1900;
   expect(words.startsWith('Free'), 'the words agree with the refund').toBe(isFree);
 });
 
@@ -114,7 +116,7 @@ test.each([
   ['too late', '2026-11-27T09:30:00.001Z', 0, 'This visit can no longer be refunded.'],
 ])('under a rule of two steps, %s', (_, at, back, words) => {
   const visit = { startsAt: Date.parse(saturday), now: Date.parse(at), steps: halfLater };
-  expect(refundByPolicy({ kept: 1901, ...visit })).toBe(back);
+  expect(refundByPolicy({ refundable: 1901, ...visit })).toBe(back);
   expect(cancellationDeadlineInWords({ what: 'visit', today: null, ...visit }, momentAt)).toBe(words);
 });
 

@@ -45,11 +45,11 @@ export function refundPercent({ startsAt, now, steps }: CancellationMoment): num
 }
 
 /**
- * Returns the refund under the cancellation rule, in pence. `kept` is the amount paid less the refunds so
- * far.
+ * Returns the refund under the cancellation rule, in pence. `refundable` is the amount paid, less the refunds
+ * so far and without the money that earlier changes have kept.
  */
-export function refundByPolicy({ kept, ...moment }: CancellationMoment & { kept: Pence }): Pence {
-  return Math.round((kept * refundPercent(moment)) / 100);
+export function refundByPolicy({ refundable, ...moment }: CancellationMoment & { refundable: Pence }): Pence {
+  return Math.round((refundable * refundPercent(moment)) / 100);
 }
 
 /**

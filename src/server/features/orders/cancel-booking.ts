@@ -30,7 +30,7 @@ import { mailCustomer } from './mail-customer.ts';
 import { isPaidInPerson } from './payment-store.ts';
 import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
-import { hasBegunStay } from './visit-change-store.ts';
+import { hasBegunStay, readPriceWithoutKept } from './visit-change-store.ts';
 
 /** A decision to cancel or refund a booking. */
 export interface CancellationInput {
@@ -263,9 +263,9 @@ export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 
 /**
  * Reads how much of a booking's money has not been refunded yet, in pence (`remaining`). Also reads how much
- * of it the cancellation rule refunds now, in pence (`refund`) and in per cent (`percent`). `startsAt` is
- * when the booking begins, in epoch milliseconds, or null for a booking without a day. A party has its own
- * rule.
+ * of it the cancellation rule refunds now, in pence (`refund`) and in per cent (`percent`). The rule does not
+ * apply to money that earlier changes of the visit have kept. `startsAt` is when the booking begins, in epoch
+ * milliseconds, or null for a booking without a day. A party has its own rule.
  */
 export async function readPolicy(
   db: Kysely<DB>,
@@ -274,13 +274,15 @@ export async function readPolicy(
   now: number,
 ): Promise<{ remaining: number; refund: number; percent: number; startsAt: number | null }> {
   const remaining = moneyLeft(await readAccount(db, booking.id));
+  const priceNow = await readPriceWithoutKept(db, booking.id);
   const starts = await findStartMinute(db, booking.id);
   const own = await readPartySteps(db, booking.id);
   const startsAt = booking.day !== null && starts !== null ? instantOf(booking.day, starts) : null;
   const moment: CancellationMoment = { startsAt, now, steps: own ?? steps };
+  const refundable = priceNow === null ? remaining : Math.min(remaining, priceNow);
   return {
     remaining,
-    refund: refundByPolicy({ kept: remaining, ...moment }),
+    refund: refundByPolicy({ refundable, ...moment }),
     percent: refundPercent(moment),
     startsAt,
   };

@@ -82,6 +82,21 @@ export async function readMostKept(db: Kysely<DB>, bookingId: string): Promise<n
   return most;
 }
 
+/**
+ * Reads what a visit costs now, without the money that its changes have kept, in pence. Returns null if they
+ * have kept none.
+ */
+export async function readPriceWithoutKept(db: Kysely<DB>, bookingId: string): Promise<number | null> {
+  const kept = await readMostKept(db, bookingId);
+  if (kept === 0) return null;
+  const { total_pence: total } = await db
+    .selectFrom('booking')
+    .select('total_pence')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, total - kept);
+}
+
 /** Ends the unpaid change of a booking, if there is one, and releases its places. */
 export async function endPendingChange(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await sql`select end_change(${bookingId})`.execute(tx);
