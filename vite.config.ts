@@ -36,8 +36,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss(), inlineClassNames],
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   appType: 'custom',
-  // Families have no React DevTools, so built pages leave out the hook for them; `npm run dev` keeps it.
-  ...(command === 'build' && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
+  ...(command === 'build' && {
+    define: {
+      // Families have no React DevTools, so built pages leave out the hook for them; `npm run dev` keeps it.
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+      // Vite fixes this for the browser only. Without it, the server would render with React's slower
+      // development build wherever NODE_ENV is not set.
+      'process.env.NODE_ENV': JSON.stringify('production'),
+    },
+  }),
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
