@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { customerEmail, instant, oneLine, plainText } from './field.ts';
 
-const mail = z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/), z.maxLength(35));
-const params = z.strictObject({ mail });
+const mailId = z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/), z.maxLength(35));
+const params = z.strictObject({ mail: mailId });
 const staffRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
 
 /**
- * The words that the owner typed, by the id of their slot, and the name of the example to show. A slot that
- * is left out keeps its current words.
+ * `words` are the words that the owner typed, by the id of their slot. For a slot that is left out, the
+ * published words are used. `example` is the name of the set of invented data with which the mail is filled;
+ * an unknown name stands for the first set.
  */
-const typed = {
+const typedFields = {
   words: z.record(
     z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
     z.string().check(z.maxLength(4000), plainText),
@@ -27,7 +28,7 @@ export const listOfficeMailsCall = defineCall({
   notes: 'specification 13.8, 10.106. `sentAt` is null if the mail was not sent in the last 90 days',
   reply: z.strictObject({
     success: z.literal(true),
-    mails: z.array(z.strictObject({ id: mail, sentAt: z.nullable(instant) })),
+    mails: z.array(z.strictObject({ id: mailId, sentAt: z.nullable(instant) })),
   }),
   refusals: ['not_signed_in'],
 });
@@ -38,11 +39,11 @@ export const previewMailCall = defineCall({
   access: 'settings',
   reads: true,
   noun: 'office',
-  summary: 'A mail as a family would get it, with words that are not published yet',
+  summary: 'A mail as its recipient would get it, with words that are not published yet',
   notes:
-    'specification 13.8, 10.107. The mail has the data of an example. Words that cannot be published are shown as they were typed. `html` has no scripts, and contains its pictures',
+    'specification 13.8, 10.107. The mail is filled with the invented data of `example`. Words that cannot be parsed are shown as they were typed. `html` has no scripts, and contains its pictures',
   params,
-  body: z.strictObject(typed),
+  body: z.strictObject(typedFields),
   reply: z.strictObject({
     success: z.literal(true),
     subject: z.string(),
@@ -59,15 +60,16 @@ export const tryMailCall = defineCall({
   noun: 'office',
   summary: 'Sends a mail with unpublished words to an address, and says what the mail server answered',
   notes:
-    'specification 13.8, 10.108. The mail has the data of an example. At most ten such mails are sent an hour',
+    'specification 13.8, 10.108. The mail is filled with the invented data of `example`. Words that cannot be published are refused with facts_invalid. One network address can send at most ten test mails an hour, counted together with those of the set-up (13.7)',
   params,
-  body: z.strictObject({ ...typed, email: customerEmail }),
+  body: z.strictObject({ ...typedFields, email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
+    /** Whether the mail server accepted the mail. Also true if there is none, and nothing was sent. */
     taken: z.boolean(),
-    /** Says what the result means, and what to do. */
+    /** What the result means, and what to do next. */
     words: z.string(),
-    /** The mail server's own answer; empty without an answer. */
+    /** The mail server's own answer; empty if it gave none. */
     answer: z.string(),
   }),
   refusals: [...staffRefusals, 'facts_invalid', 'slow_down'],

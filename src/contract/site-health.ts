@@ -7,9 +7,9 @@ export const readHealthCall = defineCall({
   path: '/api/admin/standing',
   access: 'site-health',
   noun: 'watch',
-  summary: 'The health of the site: what is waiting, what ran last, what needs attention',
+  summary: 'The health of the site: pending work, the last run of each job, and what needs attention',
   notes:
-    'Instants are in ISO time, by the machine’s clock. Only `foundAt` is by the centre’s clock, which may differ. The reply has nothing personal except booking references. An alert is mailed once, when it begins',
+    'Instants are in ISO time, by the machine’s clock. Only `foundAt` is by the site’s own clock, which CLOCK_STARTS_AT can set to another date. The reply has nothing personal except booking references. An alert is mailed once, when it begins',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
@@ -20,7 +20,7 @@ export const readHealthCall = defineCall({
     payments: z.strictObject({
       /** When the payment provider's last event arrived; null before the first. */
       lastNoticeAt: z.nullable(instant),
-      /** Bookings held while they are being paid. */
+      /** Unpaid bookings whose places are held. */
       held: z.int(),
       /** Bookings whose payment the bank is processing. */
       processing: z.int(),
@@ -33,13 +33,16 @@ export const readHealthCall = defineCall({
       lastSentAt: z.nullable(instant),
       waiting: z.int(),
       oldestWaitingAt: z.nullable(instant),
-      /** The number of mails that a mail server rejected permanently in the last seven days. */
+      /**
+       * The number of mails written in the last seven days that a mail server rejected permanently. A mail
+       * that has been sent again since does not count.
+       */
       refused: z.int(),
     }),
     backup: z.strictObject({
       /**
        * Where backups are stored. 'elsewhere' means that the database is on the owner's own server, with its
-       * own backups.
+       * own backups. 'off' means that no backups are made.
        */
       kept: z.enum(['here', 'elsewhere', 'off']),
       lastMadeAt: z.nullable(instant),
@@ -56,9 +59,12 @@ export const readHealthCall = defineCall({
         late: z.boolean(),
       }),
     ),
-    /** The nightly comparison of money, places, credits, points and mail; null before the first. */
+    /**
+     * The last nightly integrity check: do money, places, credits, points and mail agree with each other and
+     * with the payment provider? Null before the first check.
+     */
     books: z.nullable(z.strictObject({ checkedAt: instant, findings: z.array(z.string()) })),
-    /** Payments received that do not match their booking. */
+    /** Received payments that do not match their booking, and that nobody has marked as resolved. */
     toReview: z.array(
       z.strictObject({
         reference: z.string(),
@@ -94,7 +100,7 @@ export const markReviewedCall = defineCall({
   path: '/api/admin/payment-reviews/:reference/done',
   access: 'site-health',
   noun: 'watch',
-  summary: 'Marks a payment that does not match its booking as resolved with the provider',
+  summary: 'Marks a mismatched payment as resolved with the provider',
   notes: 'Changes no payment and no booking. The audit log records who did it. A repeat changes nothing',
   params: z.strictObject({ reference: z.string().check(z.maxLength(40), oneLine) }),
   reply: z.strictObject({ success: z.literal(true) }),

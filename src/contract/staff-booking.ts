@@ -20,11 +20,11 @@ import { byCredit, changeableTicket } from './my-booking.ts';
 import { ticketQuantities } from './visit.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
-/** Identifies one decision. A repeat changes nothing. */
+/** Identifies one decision. A repeat of the call with the same id changes nothing. */
 const clientId = z.uuid();
 const staffRefusals = ['not_signed_in', 'booking_not_found', 'body_too_large', 'wrong_origin'] as const;
 
-/** The family's contact details. E-mail or phone number may be missing if staff sold the visit. */
+/** The family's contact details. E-mail address and phone number are '' if the family gave none. */
 const contact = z.strictObject({
   customerName,
   customerEmail: z.union([z.literal(''), customerEmail], 'Please enter a valid email address'),
@@ -36,7 +36,8 @@ export const readStaffBookingCall = defineCall({
   path: '/api/admin/bookings/:bookingId',
   access: 'see-bookings',
   noun: 'booking',
-  summary: 'A booking as staff see it: the family, its account, staff’s note, and what may still be done',
+  summary:
+    'A booking as staff see it: the family, the order’s account, staff’s note, and what staff can still do',
   notes: 'specification 5.12. Amounts are in pence',
   params: bookingParams,
   reply: z.strictObject({
@@ -62,33 +63,38 @@ export const readStaffBookingCall = defineCall({
     terms: z.strictObject({ version: z.string(), isKept: z.boolean() }),
     note: z.string(),
     /**
-     * The deadline for a free cancellation, in words; empty unless the booking is a confirmed visit or photo
-     * session that has not begun.
+     * Sentences that say until when a cancellation is refunded in full or in part, or that it no longer is:
+     * 'Free to cancel until Friday 20 November, 9:30 AM.' Empty unless the booking is a confirmed visit or
+     * photo session that has not begun.
      */
     rule: z.string(),
     checkedInAt: z.nullable(instant),
     checkedOutAt: z.nullable(instant),
     move: z.strictObject({
-      /** Why the booking cannot be moved at all, in words; null when staff can move it. */
+      /** The reason why staff cannot move the booking at all, in words; null if they can move it. */
       notPossible: z.nullable(z.string()),
-      /** Whether the cancellation rule no longer allows a free move, so that a move needs a reason. */
+      /** Whether a cancellation would no longer be refunded in full, so that a move needs a reason. */
       isTooLate: z.boolean(),
       sessions: z.int(),
       children: z.int(),
     }),
-    /**
-     * Whether the tickets can be changed. `notPossible` says why they cannot, in words; null when they can.
-     */
+    /** `notPossible` says in words why staff cannot change the tickets; null if they can. */
     change: z.strictObject({
       notPossible: z.nullable(z.string()),
       tickets: z.array(changeableTicket),
     }),
-    /** Whether the mail with the ticket or the payment link can be sent again. */
+    /**
+     * Whether the booking has a mail to send again: its confirmation or its payment link. The family may
+     * still lack an e-mail address to which it can go.
+     */
     canMailAgain: z.boolean(),
     account: z.strictObject({
       lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), amount: z.int() })),
       total: pence,
-      /** `byCredit` is 'gift voucher' or 'account credit' if one of them paid; left out for money. */
+      /**
+       * `byCredit` is left out if the family paid with money. Otherwise it says what paid: 'gift voucher' or
+       * 'account credit'.
+       */
       payments: z.array(z.strictObject({ tender: z.string(), amount: pence, at: instant, byCredit })),
       /** `at` is null while the money is on its way. */
       refunds: z.array(
@@ -105,9 +111,10 @@ export const moveBookingCall = defineCall({
   path: '/api/admin/bookings/:bookingId/move',
   access: 'change-bookings',
   noun: 'booking',
-  summary: 'Moves a visit for a family, to any day and session that can be sold',
+  summary:
+    'Moves a visit for a family to a session that the front desk can sell, even a full one with a reason',
   notes:
-    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move that the cancellation rule no longer allows ('rule'), or a move into a full session ('capacity'). If the move needs one of these, a reason of at least 3 letters is required. The audit log keeps the reason",
+    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move although a cancellation would no longer be refunded in full ('rule'), or a move into a full session ('capacity'). A move that needs one of these needs a reason of at least 3 characters. The audit log records the reason",
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -130,7 +137,7 @@ export const moveBookingCall = defineCall({
 
 const bookingChange = {
   ticketQuantities,
-  /** Whether the whole difference goes back, although the rule would return less. */
+  /** Whether the whole price difference goes back, although the cancellation rule would refund less. */
   setsRuleAside: z.boolean(),
 };
 
@@ -149,6 +156,7 @@ export const quoteBookingChangeCall = defineCall({
     difference: penceDifference,
     total: pence,
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+    /** Sentences that say what the change means for money, session credits and voucher. */
     meaning: z.array(z.string()),
   }),
   refusals: [...staffRefusals, 'not_changeable', 'no_tickets', 'unknown_ticket_type', 'too_many_tickets'],
@@ -161,14 +169,14 @@ export const changeBookingCall = defineCall({
   noun: 'booking',
   summary: 'Changes who comes to a visit, for a family on the phone or at the desk',
   notes:
-    'specification 5.12. Works like /api/my-booking/change, until the family checks in. With `taken`, the family pays the difference in cash or by the card machine. With `later`, the family gets a mail and pays on the page of its booking, within the time of a payment link. setsRuleAside needs a reason of at least 3 letters. The audit log keeps the reason. A repeat with the same clientId gets the first result',
+    'specification 5.12. Works like /api/my-booking/change, but is allowed until the family checks in, even after the visit’s time has begun. With `taken`, the family pays the difference in cash or by the card machine. With `later`, the family pays on the page of its booking, for as long as a payment link lasts. A family with an e-mail address gets a mail about that. setsRuleAside needs a reason of at least 3 characters. The audit log records the reason. A repeat with the same clientId changes nothing more, and returns the change’s present state',
   params: bookingParams,
   body: z.strictObject({
     clientId,
     ...bookingChange,
     difference: penceDifference,
     reason: reasonOrNone,
-    /** Null if the change costs no more. */
+    /** How the family pays the difference. Null if there is nothing to pay. */
     payment: z.nullable(
       z.discriminatedUnion('by', [
         z.strictObject({ by: z.literal('taken'), payment: takenPayment }),
@@ -178,9 +186,11 @@ export const changeBookingCall = defineCall({
   }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** Until when the family may pay; null if the visit has been changed at once. */
+    /** The end of the time for the payment. Null if the change is not waiting for a payment. */
     waitsUntil: z.nullable(instant),
-    /** How money goes back, as a part of a sentence for each payment. */
+    /**
+     * How money goes back, one phrase for each means of payment: '£9.50 in cash, to hand back at the desk'.
+     */
     handBack: z.array(z.string()),
   }),
   refusals: [
@@ -202,9 +212,10 @@ export const correctContactCall = defineCall({
   path: '/api/admin/bookings/:bookingId/contact',
   access: 'change-bookings',
   noun: 'booking',
-  summary: 'Corrects a mistyped name, e-mail or phone number, and sends the confirmation again',
+  summary:
+    'Corrects a mistyped name, e-mail or phone number, sends the confirmation or payment link again, or both',
   notes:
-    'specification 5.12. `before` has the details that the page showed. If somebody else has changed them since, the call is refused with changed_meanwhile. If the new address is another mailbox, the links of earlier mails stop working. Refused with email_not_changeable if session credits of the booking have been spent or returned, or if its rewards points cannot move to the new address',
+    'specification 5.12. `before` has the details that the page showed. If the call corrects a detail, and somebody else has changed any of the details since, it is refused with changed_meanwhile. If the new address belongs to another mailbox, the links in earlier mails stop working. Such an address is refused with email_not_changeable in three cases: the booking was paid with session credits, session credits bought with it have been spent or returned, or its rewards points cannot move to the new address',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -231,7 +242,7 @@ export const writeNoteCall = defineCall({
   noun: 'booking',
   summary: 'Writes, changes or removes staff’s note on a booking',
   notes:
-    'specification 5.12. Empty words remove the note. `before` is the note that the page showed. If somebody else has changed it since, the call is refused with changed_meanwhile. Families never see the note',
+    'specification 5.12. An empty text removes the note. `before` is the note that the page showed. If somebody else has changed the note since, the call is refused with changed_meanwhile. Families never see the note',
   params: bookingParams,
   body: z.strictObject({
     words: z
