@@ -21,7 +21,7 @@ import {
 } from '../orders/booking-summary.ts';
 import { readPolicy, whyNotOwnCancellable } from '../orders/cancel-booking.ts';
 import { creditEnd, whyNoAccountCredit } from '../orders/keep-as-account-credit.ts';
-import { whyNotOwnMovable } from '../orders/move-booking.ts';
+import { whyFamilyCannotMove } from '../orders/move-booking.ts';
 import { drawTicketQr, maskEmailName, type openBooking } from '../orders/read-booking-result.ts';
 import { readWaitingChange } from '../orders/read-change.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
@@ -81,7 +81,7 @@ export async function readMyBooking(
     poorly: await describePoorly(context, opened, summary, policy, facts),
     accountCredit: await describeAccountCredit(db, opened.id, now),
     move: {
-      notPossible: (await whyNotOwnMovable(db, opened, policy.percent))?.message ?? null,
+      notPossible: (await whyFamilyCannotMove(db, opened, policy.percent))?.message ?? null,
       sessions: opened.session_count,
       children: opened.children,
     },

@@ -16,19 +16,19 @@ export interface MoveInput {
   idempotencyKey: string;
   day: Day;
   eventId: string | null;
-  /** As many sessions as the visit has. Times in minutes of the day. */
+  /** As many sessions as the visit has now. Their times are in minutes after midnight. */
   sessions: readonly SessionTime[];
 }
 
 type MoveOutcome = { outcome: 'moved'; from: Day } | SessionWithoutRoom;
 
-/** The rules that staff set aside to move a visit, and their reason. */
-export interface StaffMove {
-  /** Whether the visit moves although the cancellation rule no longer allows a free move. */
+/** The exceptions that staff allow for the move of a visit, and their reason. */
+export interface MoveExceptions {
+  /** Whether the visit may move even when a cancellation would no longer be refunded in full. */
   rule: boolean;
-  /** Whether the visit moves into a session that is full. */
+  /** Whether the visit may move even into a full session. */
   capacity: boolean;
-  /** At least three letters if a rule is set aside. */
+  /** At least three characters if the move in fact needs an exception. Otherwise it is not stored. */
   reason: string;
 }
 
@@ -44,11 +44,11 @@ export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<Mov
 }
 
 /**
- * Moves a confirmed visit of a family out of a closed time (specification 5.15). No time limit applies.
- * Refuses a visit whose family has checked in. `alongside` runs first in the transaction, under the booking's
- * lock. It does not run for a repeat. If it throws, nothing is changed.
+ * Moves a confirmed visit out of a closed time for the family that booked it (specification 5.15). No time
+ * limit applies. Refuses a visit whose family has checked in. `alongside` runs first in the transaction,
+ * under the booking's lock. It does not run for a repeat. If it throws, nothing is changed.
  */
-export function moveClosedVisit(
+export function moveOutOfClosedTime(
   context: AppContext,
   input: MoveInput,
   reason: string,
@@ -58,19 +58,19 @@ export function moveClosedVisit(
 }
 
 /**
- * Moves a confirmed visit for staff, as `moveOwnVisit` does. With a reason, staff may also move it when it is
- * too late for a full refund, or into a full session (specification 5.12). Refuses a visit whose family has
- * checked in.
+ * Moves a confirmed visit for staff, as `moveOwnVisit` does. `exceptions` can allow a move when it is too
+ * late for a full refund, or into a full session; such a move needs a reason (specification 5.12). Refuses a
+ * visit whose family has checked in.
  */
 export function moveVisitByStaff(
   context: AppContext,
   input: MoveInput,
-  setAside: StaffMove,
+  exceptions: MoveExceptions,
 ): Promise<MoveOutcome> {
-  return move(context, input, setAside, 'staff');
+  return move(context, input, exceptions, 'staff');
 }
 
-/** Thrown to roll back the transaction. */
+/** Thrown to roll back the transaction if a session is full. */
 class SessionFull extends Error {
   readonly outcome: MoveOutcome;
 
@@ -83,7 +83,7 @@ class SessionFull extends Error {
 async function move(
   context: AppContext,
   input: MoveInput,
-  staff: StaffMove | null,
+  exceptions: MoveExceptions | null,
   by: 'staff' | 'customer',
   alongside?: (tx: Kysely<DB>) => Promise<void>,
 ): Promise<MoveOutcome> {
@@ -95,15 +95,15 @@ async function move(
     if (await isMoveStored(tx, input.idempotencyKey)) return { outcome: 'moved', from: input.day };
     await alongside?.(tx);
     const { percent } = await readPolicy(tx, booking, terms.refundSteps, now);
-    const why = staff ? whyNotMovable(booking, 100) : await whyNotOwnMovable(tx, booking, percent);
+    const why = exceptions ? whyNotMovable(booking, 100) : await whyFamilyCannotMove(tx, booking, percent);
     if (why) throw why;
-    if (staff && (await hasStay(tx, booking.id))) throw refuse('visitInUse');
-    if (staff && !staff.rule && percent < 100) throw refuse('tooLateByTheRule');
+    if (exceptions && (await hasStay(tx, booking.id))) throw refuse('visitInUse');
+    if (exceptions && !exceptions.rule && percent < 100) throw refuse('tooLateByTheRule');
     if (input.sessions.length !== booking.session_count) throw refuse('sessionsNotAsMany');
     const from = booking.day ?? input.day;
     const sessions = input.sessions.map((session) => ({
       ...session,
-      beyond_capacity: staff?.capacity ?? false,
+      beyond_capacity: exceptions?.capacity ?? false,
     }));
     const { rows } = await sql<{ outcome: { outcome: string; beyond: boolean } & MoveOutcome }>`
       select move_visit(${booking.id}, ${input.day}, ${input.eventId}, ${JSON.stringify(sessions)}::jsonb,
@@ -113,13 +113,13 @@ async function move(
       throw new SessionFull(outcome?.outcome === 'full' ? outcome : { outcome: 'full', starts: 0, left: 0 });
     const setAside = { rule: percent < 100, capacity: outcome.beyond };
     const needsReason = setAside.rule || setAside.capacity;
-    if (needsReason && (staff?.reason ?? '').length < leastReason) throw refuse('reasonRequired');
+    if (needsReason && (exceptions?.reason ?? '').length < leastReason) throw refuse('reasonRequired');
     await recordMove(tx, booking, {
       ...input,
       from,
       now,
       by,
-      setAside: { ...setAside, reason: needsReason && staff ? staff.reason : null },
+      setAside: { ...setAside, reason: needsReason && exceptions ? exceptions.reason : null },
     });
     return { outcome: 'moved', from };
   });
@@ -145,9 +145,9 @@ async function hasStay(tx: Kysely<DB>, bookingId: string): Promise<boolean> {
 
 /**
  * Returns why a family cannot move its booking, as a refusal; null if it can. `percent` is the share of the
- * money that a cancellation would refund now. A family that has checked in moves nothing any more.
+ * money that a cancellation would refund now. A family that has checked in can no longer move its booking.
  */
-export async function whyNotOwnMovable(
+export async function whyFamilyCannotMove(
   db: Kysely<DB>,
   booking: Pick<BookingRow, 'id' | 'kind' | 'status'>,
   percent: number,
@@ -155,7 +155,7 @@ export async function whyNotOwnMovable(
   return whyNotMovable(booking, percent) ?? ((await hasStay(db, booking.id)) ? refuse('visitBegun') : null);
 }
 
-/** Returns why a booking cannot be moved, whether or not its family has checked in; null if it can. */
+/** Does the same as `whyFamilyCannotMove`, but does not check whether the family has checked in. */
 export function whyNotMovable({ kind, status }: Pick<BookingRow, 'kind' | 'status'>, percent: number) {
   if (kind !== 'visit' || status !== 'confirmed') return refuse('bookingNotMovable');
   return percent < 100 ? refuse('tooLateToMove') : null;
@@ -170,8 +170,8 @@ async function isMoveStored(tx: Kysely<DB>, idempotencyKey: string): Promise<boo
   return move !== undefined;
 }
 
-/** The rules that staff set aside for a move, and their reason; the reason is null if they set none aside. */
-type SetAside = Omit<StaffMove, 'reason'> & { reason: string | null };
+/** The rules that a move in fact goes against, and the reason for it (null if it goes against none). */
+type SetAside = Omit<MoveExceptions, 'reason'> & { reason: string | null };
 
 /**
  * Stores the move of a visit, and queues the mail with the new times. The caller holds the booking's lock.
@@ -233,12 +233,12 @@ async function recordMove(
   });
 }
 
-function nameSetAside({ rule, capacity }: Omit<StaffMove, 'reason'>): string {
+function nameSetAside({ rule, capacity }: Omit<MoveExceptions, 'reason'>): string {
   if (rule) return capacity ? 'the rule, beyond capacity' : 'the rule';
   return 'capacity (beyond it)';
 }
 
-/** Reads a move of a visit. */
+/** Reads the booking and the idempotency key of a visit's move. */
 export function readVisitMove(db: Kysely<DB>, moveId: string) {
   return db
     .selectFrom('visit_move')

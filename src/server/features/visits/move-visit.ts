@@ -4,7 +4,12 @@ import { whySessionNotSold } from '../../../domain/opening-calendar.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { moveClosedVisit, moveOwnVisit, moveVisitByStaff, type StaffMove } from '../orders/move-booking.ts';
+import {
+  type MoveExceptions,
+  moveOutOfClosedTime,
+  moveOwnVisit,
+  moveVisitByStaff,
+} from '../orders/move-booking.ts';
 import { sessionTime } from '../orders/order-plan.ts';
 import { sessionFull } from './book-visit.ts';
 import { readBookedQuantities } from './booked-visit-store.ts';
@@ -30,14 +35,14 @@ export async function moveVisit(context: AppContext, input: MoveVisitInput): Pro
 
 /**
  * Moves a visit for staff, as `moveVisit` does. Staff can move a visit to a session of today until it ends,
- * as they can sell it at the front desk. Does not apply the rules that `setAside` names.
+ * as they can sell it at the front desk. `exceptions` can allow a move against a rule.
  */
 export async function moveVisitAtDesk(
   context: AppContext,
   input: MoveVisitInput,
-  setAside: StaffMove,
+  exceptions: MoveExceptions,
 ): Promise<void> {
-  await move(context, input, setAside);
+  await move(context, input, exceptions);
 }
 
 /**
@@ -51,13 +56,22 @@ export async function moveVisitOfClosedTime(
   alongside: (tx: Kysely<DB>) => Promise<void>,
 ): Promise<void> {
   const chosen = await choose(context, input);
-  await refuseFull(context, input, chosen, await moveClosedVisit(context, chosen.order, reason, alongside));
+  await refuseFull(
+    context,
+    input,
+    chosen,
+    await moveOutOfClosedTime(context, chosen.order, reason, alongside),
+  );
 }
 
-async function move(context: AppContext, input: MoveVisitInput, setAside: StaffMove | null): Promise<void> {
-  const chosen = await choose(context, input, setAside ? whySessionNotSold : undefined);
-  const moved = setAside
-    ? await moveVisitByStaff(context, chosen.order, setAside)
+async function move(
+  context: AppContext,
+  input: MoveVisitInput,
+  exceptions: MoveExceptions | null,
+): Promise<void> {
+  const chosen = await choose(context, input, exceptions ? whySessionNotSold : undefined);
+  const moved = exceptions
+    ? await moveVisitByStaff(context, chosen.order, exceptions)
     : await moveOwnVisit(context, chosen.order);
   await refuseFull(context, input, chosen, moved);
 }
