@@ -13,8 +13,9 @@ export function escapeLike(text: string): string {
 }
 
 /**
- * Returns the LIKE pattern for a search word in a normalised text. The search word may be anywhere in a word.
- * A search word of one or two letters must begin a word, because no index finds it elsewhere.
+ * Returns the LIKE pattern that finds a search word in a normalised text. The text must begin with a space. A
+ * search word of three letters or more may be in the middle of a longer word. A shorter one must be at the
+ * beginning of a word, because the trigram index finds one or two letters only after a space.
  */
 export function likeWordPattern(word: string): string {
   return word.length > 2 ? `%${escapeLike(word)}%` : `% ${escapeLike(word)}%`;

@@ -21,8 +21,9 @@ const weeksShown = 8;
 const activitiesShown = 12;
 
 /**
- * Reads the five figures, the account credit that is owed, the latest activity and the last eight weeks
- * (specification 2.14). No query reads further back than it needs.
+ * Reads the five figures, today's expected bookings and children, the account credit that is owed, the latest
+ * activity and the last eight weeks (specification 2.14). The number of customers is stored, so that no
+ * request has to count every booking.
  */
 export async function readStats(context: DashboardContext): Promise<Stats> {
   const { db, clock } = context;
@@ -59,10 +60,10 @@ export async function readStats(context: DashboardContext): Promise<Stats> {
   };
 }
 
-/** Returns the number of customers. Counts and stores it first if the nightly job has never run. */
+/** Returns the stored number of customers. If the nightly job has never run, counts and stores it first. */
 async function readCustomers(context: DashboardContext): Promise<number> {
-  const stored = await readCustomerCount(context.db);
-  if (stored !== null) return stored;
+  const count = await readCustomerCount(context.db);
+  if (count !== null) return count;
   await refreshCustomerCount(context);
   return (await readCustomerCount(context.db)) ?? 0;
 }

@@ -7,7 +7,7 @@ interface MenuSection {
   items: { name: string; description: string; price: number }[];
 }
 
-/** The dependencies of the machine-readable pages and of structured data. */
+/** The dependencies of robots.txt, the sitemap, the web app manifest and the schema.org data of pages. */
 export interface DiscoveryDeps extends AvailabilityContext {
   site: CachedValue<SiteFacts>;
   menu: CachedValue<MenuSection[]>;

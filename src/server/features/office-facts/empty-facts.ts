@@ -9,15 +9,17 @@ import { insertChange } from './fact-changes.ts';
 import { readFactRows, writeSteps } from './fact-store.ts';
 
 /**
- * Empties every sheet in the caller's transaction, but keeps the tables of rules (see `blankFacts`). Stores
- * one change for each sheet, with its description in words. The owner can undo it like any other change
- * (specification 13.7). Also removes the restrictions with which a new database begins.
+ * Empties the facts in the caller's transaction, for a centre that starts from nothing. Removes the rows of
+ * products, hours and descriptions of the centre. Gives its name, address and a few other fields blank
+ * values. Keeps all other facts, such as rules and texts (see `blankFacts`). For each sheet with a
+ * difference, stores a change that the owner can undo like any other (specification 13.7). Also removes the
+ * restrictions with which a new database begins.
  */
 export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
   await lockFacts(tx);
   await tx.deleteFrom('restriction').where('created_by', '=', 'seed').execute();
-  // A sheet whose rows refer to rows of another sheet is emptied first. Prices refer to tickets, offers and
-  // dishes refer to packages, and extras refer to dishes.
+  // A sheet whose rows refer to rows of another sheet is emptied before that other sheet: prices before
+  // tickets, offers before packages, extras before the menu, and the menu before packages.
   const first = ['prices', 'offers', 'parties-online', 'menu'];
   const sheets = [
     ...first.flatMap((id) => factSheets.find((sheet) => sheet.id === id) ?? []),

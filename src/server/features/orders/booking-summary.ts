@@ -13,12 +13,19 @@ export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
     bookingId,
   );
   const party = booking.kind === 'party' ? await findPartyTime(db, bookingId) : null;
-  const own = photo ?? party;
-  const slots = (own ? [own] : places).map(({ starts, ends }) => ({ start: starts, end: ends }));
+  const singleTime = photo ?? party;
+  const slots = (singleTime ? [singleTime] : places).map(({ starts, ends }) => ({
+    start: starts,
+    end: ends,
+  }));
   return { booking, lines, slots, photo, party, purchase, moves, mostSessions: most_sessions };
 }
 
-/** A booking of any kind with its lines, times, photo session and credits. */
+/**
+ * A booking of any kind with its lines and times. `photo`, `party` or `purchase` (of session credits) says
+ * what was booked if it is not a visit. `moves` is how often a visit was moved or a party changed.
+ * `mostSessions` is the most sessions that the booking has had.
+ */
 export type BookingSummary = Awaited<ReturnType<typeof readBookingSummary>>;
 
 /** Returns when a visit or a photo session takes place; null for a party, and for an order without a day. */
@@ -30,8 +37,8 @@ export function bookedTimeOf({ booking, slots, photo, party }: BookingSummary): 
 }
 
 /**
- * Returns what was booked, as part of a sentence: 'Saturday 28 November, 9:30 AM - 4:00 PM', '10 session
- * credits'. An order without a time gets the descriptions of its lines.
+ * Returns what was booked, as part of a sentence: 'Saturday 28 November 2026, 9:30 AM - 4:00 PM', 'your party
+ * on …', '10 session credits' or 'a gift voucher'. For any other order, lists its lines: '2 × Tea'.
  */
 export function bookingInWords(summary: BookingSummary): string {
   const { booking, slots, photo, party, purchase } = summary;
@@ -47,7 +54,7 @@ export function bookingInWords(summary: BookingSummary): string {
   return photo ? `your photo session on ${when}` : when;
 }
 
-/** Returns the title of a booking: 'Open play', an event's name, 'Photo session', '10 session credits'. */
+/** Returns the title of a booking, such as 'Open play', an event's title, 'Photo session' or 'Gold party'. */
 export function titleOf(summary: BookingSummary): string {
   const { booking, photo, party, purchase, slots } = summary;
   if (photo) return 'Photo session';

@@ -18,7 +18,10 @@ import { tryPaymentKeys } from './try-payment-keys.ts';
 
 const testLimit: RateLimit = { most: 10, minutes: 60, reason: 'testMailsOften' };
 
-/** Mounts the set-up of the centre in the owner's office. The guard of /api/admin protects it. */
+/**
+ * Mounts the calls with which the owner sets up the centre in the office. They need the permission
+ * `settings`.
+ */
 export function setUpRoutes(app: Hono<AppEnv>, deps: SetUpDeps, rateLimit: RateLimiter): void {
   mountCall(app, readSetUpCall, () => readSetUp(deps));
 
@@ -44,8 +47,8 @@ export function setUpRoutes(app: Hono<AppEnv>, deps: SetUpDeps, rateLimit: RateL
 }
 
 /**
- * Reads the set-up after a change, without the caches. The change event may not have reached this process
- * yet.
+ * Reads the set-up after a change. Clears the caches first, because the change event that clears them may not
+ * have reached this process yet.
  */
 function readFresh(deps: SetUpDeps) {
   deps.site.invalidate();
