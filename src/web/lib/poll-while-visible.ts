@@ -1,17 +1,17 @@
 interface PollOptions {
-  /** Milliseconds between two polls. */
-  every: number;
+  /** Milliseconds between two polls, as long as none fails. */
+  interval: number;
   /** The longest interval in milliseconds. Each failure doubles the interval, up to this limit. */
-  atMost: number;
+  longestInterval: number;
 }
 
 /**
- * Polls while the page is visible, one poll at a time, and immediately when the page becomes visible again.
- * Returns a function that stops polling.
+ * Polls at intervals while the page is visible, one poll at a time. Also polls immediately when the page
+ * becomes visible again. Returns a function that stops polling.
  */
-export function pollWhileVisible(poll: () => Promise<void>, { every, atMost }: PollOptions): () => void {
+export function pollWhileVisible(poll: () => Promise<void>, options: PollOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let interval = every;
+  let interval = options.interval;
   let isPolling = false;
   let isStopped = false;
 
@@ -24,9 +24,9 @@ export function pollWhileVisible(poll: () => Promise<void>, { every, atMost }: P
     isPolling = true;
     try {
       await poll();
-      interval = every;
+      interval = options.interval;
     } catch {
-      interval = Math.min(atMost, interval * 2);
+      interval = Math.min(options.longestInterval, interval * 2);
     }
     isPolling = false;
     schedule();

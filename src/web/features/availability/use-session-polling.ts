@@ -6,7 +6,7 @@ import { pollWhileVisible } from '../../lib/poll-while-visible.ts';
 import { type Availability, availabilityKey } from './availability-query.ts';
 
 /** Milliseconds (specification 11.1). The interval grows while the network fails. */
-const pace = { every: 2_000, atMost: 30_000 };
+const pace = { interval: 2_000, longestInterval: 30_000 };
 
 /**
  * Polls the places of a day's sessions every 2 seconds while `on` is true and the page is visible, for

@@ -3,7 +3,7 @@ import './poster.module.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { notHydratedMenuQuery } from './menu-query.ts';
+import { menuQueryOfStaticParts } from './menu-query.ts';
 
 const Poster = notHydrated('menu-poster', () => import('./poster.tsx'));
 
@@ -35,5 +35,5 @@ export const page: Page = {
       'The whole {name} café menu on one page to print: kids meals, adult food, snacks and drinks, with prices and allergens.',
   },
   parts: [Poster],
-  queries: (fetcher) => [notHydratedMenuQuery(fetcher)],
+  queries: (fetcher) => [menuQueryOfStaticParts(fetcher)],
 };

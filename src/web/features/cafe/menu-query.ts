@@ -20,6 +20,6 @@ export function menuQuery(fetcher?: Fetcher) {
  * Returns the same query for a page on which no hydrated part reads the menu. The server then does not send
  * the data with the page.
  */
-export function notHydratedMenuQuery(fetcher?: Fetcher) {
+export function menuQueryOfStaticParts(fetcher?: Fetcher) {
   return { ...menuQuery(fetcher), meta: { notHydrated: true } };
 }

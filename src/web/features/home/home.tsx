@@ -8,9 +8,9 @@ import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { ContactSection, contactParts, contactQueries, WordsHeading } from '../contact/contact-section.tsx';
 import {
-  notHydratedAchievementsQuery,
-  notHydratedLevelsQuery,
-  notHydratedRewardsQuery,
+  achievementsQueryOfStaticParts,
+  levelsQueryOfStaticParts,
+  rewardsQueryOfStaticParts,
 } from '../loyalty/scheme-queries.ts';
 import { SocialTile } from '../notice-board/social-tile.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
@@ -60,9 +60,9 @@ export const page: Page = {
     centreQuery(fetcher),
     wordsQuery('home', fetcher),
     picturesQuery(fetcher),
-    notHydratedLevelsQuery(fetcher),
-    notHydratedRewardsQuery(fetcher),
-    notHydratedAchievementsQuery(fetcher),
+    levelsQueryOfStaticParts(fetcher),
+    rewardsQueryOfStaticParts(fetcher),
+    achievementsQueryOfStaticParts(fetcher),
     ...contactQueries.map((query) => query(fetcher)),
   ],
 };

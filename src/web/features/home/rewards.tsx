@@ -4,9 +4,9 @@ import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import {
-  notHydratedAchievementsQuery,
-  notHydratedLevelsQuery,
-  notHydratedRewardsQuery,
+  achievementsQueryOfStaticParts,
+  levelsQueryOfStaticParts,
+  rewardsQueryOfStaticParts,
 } from '../loyalty/scheme-queries.ts';
 import { useWords } from '../words/use-words.ts';
 import { WordLine, Words } from '../words/words.tsx';
@@ -14,9 +14,9 @@ import styles from './rewards.module.css';
 
 /** The loyalty scheme in short: how points are earned, what they buy, and the levels. */
 export default function Rewards() {
-  const scheme = useQuery(notHydratedLevelsQuery()).data;
-  const rewards = useQuery(notHydratedRewardsQuery()).data?.rewards ?? [];
-  const achievements = useQuery(notHydratedAchievementsQuery()).data?.achievements ?? [];
+  const scheme = useQuery(levelsQueryOfStaticParts()).data;
+  const rewards = useQuery(rewardsQueryOfStaticParts()).data?.rewards ?? [];
+  const achievements = useQuery(achievementsQueryOfStaticParts()).data?.achievements ?? [];
   const pathExists = usePathExists();
   const texts = useWords('home')?.texts ?? {};
   if (!scheme) return null;

@@ -23,7 +23,7 @@ type Tag = {
   picture: ReactNode;
 };
 
-/** Six luggage tags on a string: links to what families look for first. */
+/** Up to six luggage tags on a string, with links to what families look for first. */
 export default function Tags() {
   const site = useSite();
   const venue = site?.venue;
@@ -68,8 +68,8 @@ function isPricedPerChild({ pricedPer }: { pricedPer: string }): boolean {
 function listTags(
   words: (slot: string) => ReactNode,
   ages: string,
-  partyFrom: number,
-  areas: number,
+  cheapestPartyPrice: number,
+  areaCount: number,
   parking: { title: string; note: string },
 ): Tag[] {
   return [
@@ -87,7 +87,9 @@ function listTags(
     },
     {
       title: 'Birthday Parties',
-      note: Number.isFinite(partyFrom) ? `from ${formatPrice(partyFrom)} a child` : 'cake welcome',
+      note: Number.isFinite(cheapestPartyPrice)
+        ? `from ${formatPrice(cheapestPartyPrice)} a child`
+        : 'cake welcome',
       to: '/party-booking',
       picture: <PartyCake />,
     },
@@ -116,7 +118,7 @@ function listTags(
     },
     {
       title: 'Activities',
-      note: areas > 0 ? `${areas} places to play` : 'places to play',
+      note: areaCount > 0 ? `${areaCount} places to play` : 'places to play',
       to: '/#activities',
       picture: <Slide x={78} y={106} size={0.6} />,
     },

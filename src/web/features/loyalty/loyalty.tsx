@@ -14,10 +14,10 @@ import { type LadderPosition, LevelLadder } from './ladder.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import type { FoundMember } from './member-query.ts';
 import {
+  achievementsQueryOfStaticParts,
   levelsQuery,
-  notHydratedAchievementsQuery,
-  notHydratedLevelsQuery,
-  notHydratedRewardsQuery,
+  levelsQueryOfStaticParts,
+  rewardsQueryOfStaticParts,
 } from './scheme-queries.ts';
 import { useLookup } from './use-lookup.ts';
 
@@ -95,8 +95,8 @@ export const page: Page = {
   },
   queries: (fetcher) => [
     levelsQuery(fetcher),
-    notHydratedLevelsQuery(fetcher),
-    notHydratedRewardsQuery(fetcher),
-    notHydratedAchievementsQuery(fetcher),
+    levelsQueryOfStaticParts(fetcher),
+    rewardsQueryOfStaticParts(fetcher),
+    achievementsQueryOfStaticParts(fetcher),
   ],
 };

@@ -11,19 +11,19 @@ export type Level = Scheme['levels'][number];
 export type Reward = CallReply<typeof readLoyaltyRewardsCall>['rewards'][number];
 export type Achievement = CallReply<typeof readLoyaltyAchievementsCall>['achievements'][number];
 
-/** Returns the query for how points are earned, and the levels from the lowest. */
+/** Returns the query for the levels, from the lowest, and for how points are earned. */
 export const levelsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'levels'],
   queryFn: () => callApi<typeof readLoyaltyLevelsCall>('GET /api/loyalty/levels', {}, { fetcher }),
 });
 
-/** Returns the query for the rewards that points buy, in order. */
+/** Returns the query for the rewards that points buy, in the order shown. */
 export const rewardsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'rewards'],
   queryFn: () => callApi<typeof readLoyaltyRewardsCall>('GET /api/loyalty/rewards', {}, { fetcher }),
 });
 
-/** Returns the query for the achievements that earn points, in order. */
+/** Returns the query for the achievements that earn points, in the order shown. */
 export const achievementsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'achievements'],
   queryFn: () =>
@@ -32,16 +32,17 @@ export const achievementsQuery = (fetcher?: Fetcher) => ({
 
 const notHydratedMeta = { notHydrated: true };
 
-// The same queries for pages on which only parts that are not hydrated read this data.
-export const notHydratedLevelsQuery = (fetcher?: Fetcher) => ({
+// The same queries, for pages on which only static parts (`notHydrated`) read the data. The page is then sent
+// without this data.
+export const levelsQueryOfStaticParts = (fetcher?: Fetcher) => ({
   ...levelsQuery(fetcher),
   meta: notHydratedMeta,
 });
-export const notHydratedRewardsQuery = (fetcher?: Fetcher) => ({
+export const rewardsQueryOfStaticParts = (fetcher?: Fetcher) => ({
   ...rewardsQuery(fetcher),
   meta: notHydratedMeta,
 });
-export const notHydratedAchievementsQuery = (fetcher?: Fetcher) => ({
+export const achievementsQueryOfStaticParts = (fetcher?: Fetcher) => ({
   ...achievementsQuery(fetcher),
   meta: notHydratedMeta,
 });

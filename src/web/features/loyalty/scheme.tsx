@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Band } from '../../ui/band.tsx';
 import { Awards } from './awards.tsx';
 import {
-  notHydratedAchievementsQuery,
-  notHydratedLevelsQuery,
-  notHydratedRewardsQuery,
+  achievementsQueryOfStaticParts,
+  levelsQueryOfStaticParts,
+  rewardsQueryOfStaticParts,
 } from './scheme-queries.ts';
 import { RewardStall } from './stall.tsx';
 
@@ -12,9 +12,9 @@ import { RewardStall } from './stall.tsx';
  * The loyalty scheme, for visitors who have not looked up a member: what points buy, and what earns points.
  */
 export default function SchemeWords() {
-  const scheme = useQuery(notHydratedLevelsQuery()).data;
-  const rewards = useQuery(notHydratedRewardsQuery()).data?.rewards ?? [];
-  const achievements = useQuery(notHydratedAchievementsQuery()).data?.achievements ?? [];
+  const scheme = useQuery(levelsQueryOfStaticParts()).data;
+  const rewards = useQuery(rewardsQueryOfStaticParts()).data?.rewards ?? [];
+  const achievements = useQuery(achievementsQueryOfStaticParts()).data?.achievements ?? [];
   return (
     <>
       {rewards.length > 0 && (

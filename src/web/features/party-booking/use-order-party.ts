@@ -9,7 +9,7 @@ import { usePlaceOrder } from '../purchase/use-place-order.ts';
 
 export type PartyOrderBody = CallInput<typeof bookPartyCall>['body'];
 
-const unsuccessful = 'There was no answer. Please try again: nothing is booked or charged twice.';
+const noAnswerText = 'There was no answer. Please try again: nothing is booked or charged twice.';
 
 /** Books a party and continues to its payment. */
 export function useOrderParty() {
@@ -41,7 +41,7 @@ export function useOrderParty() {
       void client.invalidateQueries({ queryKey: ['party-booking'] });
       if (failure instanceof CallFailure && failure.refusal?.code === 'account_credit_invalid')
         void rereadCredit();
-      const message = failure instanceof CallFailure ? failureMessage(failure, unsuccessful) : unsuccessful;
+      const message = failure instanceof CallFailure ? failureMessage(failure, noAnswerText) : noAnswerText;
       return toOrderRefusal(failure, order, message);
     },
   });
