@@ -32,7 +32,8 @@ export function formatPrice(pence: Pence): string {
 }
 
 /**
- * Returns `percent` of an amount, to the nearest penny. Half a penny is rounded up, in the family's favour.
+ * Returns a discount of `percent` of an amount, to the nearest penny. Half a penny is rounded up, so that the
+ * family gets the larger discount.
  */
 export function percentOf(amount: Pence, percent: number): Pence {
   return Math.floor((amount * percent + 50) / 100);

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 export type IconProps = { size?: number };
 
 /**
- * An icon in the style of the pictures: filled, slightly uneven. Screen readers skip it, so put it beside
- * text or in a control with a name.
+ * An icon in the cut-paper style of the site's drawings: filled and slightly uneven. Screen readers skip it,
+ * so put it beside text or in a control that has an accessible name.
  */
 export function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (

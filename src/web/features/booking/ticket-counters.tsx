@@ -15,15 +15,19 @@ type TicketCountersProps = {
   site: Site;
   draft: Draft;
   /**
-   * The ticket types at the prices of the chosen session. Until a session is chosen, they have their base
-   * prices. A ticket whose price differs by day also has its lowest price, `fromPrice`.
+   * The ticket types at the prices of the chosen session, or of the day's first session if none is chosen
+   * yet. Before a day and its arrival time are chosen, they have their base prices. A ticket whose price
+   * differs between sessions also has `fromPrice`: its lowest price, including the fee.
    */
   ticketTypes?: readonly PricedTicketType[];
-  /** Whether `ticketTypes` have the prices that the family will pay. If not, `fromPrice` is shown. */
+  /**
+   * Whether the prices in `ticketTypes` are those of the visit. If not, a ticket that has a `fromPrice` is
+   * shown with this price: 'from £8'.
+   */
   arePricesKnown?: boolean;
 };
 
-/** One plus/minus counter for each type of ticket. */
+/** Shows each ticket type with its price and a counter with a plus and a minus button. */
 export function TicketCounters({
   site,
   draft,

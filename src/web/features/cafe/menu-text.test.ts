@@ -8,7 +8,7 @@ test.each<[Allergen[], string]>([
   [['dairy'], 'dairy'],
   [['dairy', 'nuts'], 'dairy and nuts'],
   [['eggs', 'dairy', 'nuts'], 'eggs, dairy and nuts'],
-])('%j is listed as %j', (ids, words) => {
+])('the allergens %j are listed as %j', (ids, words) => {
   expect(listAllergens(ids)).toBe(words);
 });
 
@@ -22,7 +22,7 @@ const dish = (...contained: Allergen[]) => ({
   popular: false,
   drawing: null,
 });
-const parts: DishSection[] = [
+const sections: DishSection[] = [
   { id: 'kids-meals', name: 'Kids Meals', items: [dish('gluten'), dish('gluten', 'dairy'), dish()] },
   { id: 'drinks', name: 'Drinks', items: [dish('dairy')] },
 ];
@@ -32,6 +32,6 @@ test.each<[Allergen[], string]>([
   [['dairy'], 'Without dairy: Kids Meals 2 of 3, Drinks 0 of 1.'],
   [['gluten', 'dairy'], 'Without gluten and dairy: Kids Meals 1 of 3, Drinks 0 of 1.'],
   [['lupin'], 'Without lupin: Kids Meals 3 of 3, Drinks 1 of 1.'],
-])('avoiding %j: %s', (avoided, words) => {
-  expect(remainingDishesInWords(parts, avoided)).toBe(words);
+])('for a family that avoids %j: %s', (avoided, words) => {
+  expect(remainingDishesInWords(sections, avoided)).toBe(words);
 });

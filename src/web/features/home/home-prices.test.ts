@@ -18,7 +18,7 @@ const ticketType = (id: string, price: number, fee: number, fromPrice?: number) 
     ...(fromPrice !== undefined && { fromPrice }),
   }) as Site['ticketTypes'][number];
 
-test('the price list shows what booking charges: the price with its fee', () => {
+test('the price list shows each ticket’s price with its fee, or its lowest price as ‘from …’ if the price varies', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const ticketTypes = [
     ticketType('Children', 950, 50),
@@ -41,11 +41,11 @@ const session = (price: number | null, isFull = false) => ({
 });
 
 test.each([
-  ['no rule', [session(null)], 1000],
-  ['a dearer event', [session(1200), session(1300)], 1250],
-  ['one session at the base price', [session(1200), session(null)], 1000],
-  ['the cheapest session full', [session(700, true), session(1200)], 1250],
-  ['every session full', [session(1200, true), session(1300, true)], 1250],
+  ['one session at the base price', [session(null)], 1000],
+  ['two sessions above the base price', [session(1200), session(1300)], 1250],
+  ['two sessions, one of them at the base price', [session(1200), session(null)], 1000],
+  ['two sessions, the cheaper one full', [session(700, true), session(1200)], 1250],
+  ['two full sessions', [session(1200, true), session(1300, true)], 1250],
   ['no session', [], 1000],
 ])('the lowest price of a ticket on an event day with %s', (_, sessions, price) => {
   expect(lowestPriceOn({ sessions } as unknown as DayAvailability, child)).toBe(price);

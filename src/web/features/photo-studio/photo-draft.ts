@@ -1,6 +1,6 @@
 import { formStore, useBrowserStore } from '../../lib/browser-store.ts';
 
-/** A photo booking in progress, as typed so far. */
+/** A booking of a photo session, as far as the family has filled it in. */
 export type PhotoDraft = {
   /** `yyyy-MM-dd`, or an empty string. */
   selectedDate: string;
@@ -13,8 +13,8 @@ export type PhotoDraft = {
   photoEditingRequested: boolean;
   agreeToTerms: boolean;
   /**
-   * The date and time of a booking that was sent and had no reply: '2026-11-28 9:30 AM - 9:50 AM'. The server
-   * may hold its session. Empty if there is no such booking.
+   * The date and time of a booking that was sent and has no final answer yet: '2026-11-28 9:30 AM - 9:50 AM'.
+   * The server may hold its session. Empty if there is no such booking.
    */
   unanswered: string;
   /**
@@ -24,10 +24,12 @@ export type PhotoDraft = {
   dateAsked: string;
 };
 
-/** The name of the group of a day's sessions, and the element's id for focus. */
+/** The name of the radio buttons for a day's sessions, and the id of the fieldset around them. */
 export const timeField = 'selectedTime';
 
-/** The fields of the details in the order of the form. A field's id is its name. */
+/**
+ * The fields of the details form that can have an error, in the order of the form. A field's id is its name.
+ */
 export const photoFields = [
   'customerName',
   'customerPhone',
@@ -64,7 +66,9 @@ export function changePhotoDraft(change: Partial<PhotoDraft>): void {
   photoDraft.write({ ...photoDraft.read(), ...change });
 }
 
-/** Stores a date. Another date than before clears the chosen time (specification 12.22). */
+/**
+ * Stores the chosen date. If it differs from the stored date, clears the chosen time (specification 12.22).
+ */
 export function choosePhotoDay(selectedDate: string): void {
   if (photoDraft.read().selectedDate !== selectedDate) changePhotoDraft({ selectedDate, selectedTime: '' });
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { OfficeSection } from '../section.ts';
 
-/** The sections of figures. */
+/** The sections of the office that are listed under 'Figures'. */
 export const figureSections: readonly OfficeSection[] = [
   {
     id: 'takings',
@@ -33,7 +33,7 @@ export const figureSections: readonly OfficeSection[] = [
     id: 'figure-mail',
     name: 'Figures by mail',
     group: 'Figures',
-    about: 'The day sheet and the month’s end as PDF, sent to the addresses you give.',
+    about: 'The day sheet and the month’s end as PDFs, sent to the addresses you give.',
     needs: 'figures',
     View: lazy(() => import('./figure-mail-section.tsx')),
   },

@@ -6,8 +6,8 @@ import type { BadgeKind } from '../../../../ui/badge.tsx';
 import type { Inquiry, PartyRequest } from './use-inquiries.ts';
 
 /**
- * Returns the status badge of an enquiry. When the clocks go back, the day has 25 hours: an enquiry can be
- * older than 24 hours although the date has not changed. It then waits one day.
+ * Returns the status badge of an enquiry. When the clocks go back, a day has 25 hours, so an enquiry of today
+ * can be older than 24 hours. Its badge then says 'Waiting 1 day', not 'Waiting 0 days'.
  */
 export function inquiryStatus({
   responded,
@@ -21,8 +21,8 @@ export function inquiryStatus({
 }
 
 /**
- * Formats the time at which an enquiry arrived: '10:05 AM', 'Yesterday' or 'Fri 20 Nov'. After 180 days the
- * year is added.
+ * Formats the time at which an enquiry arrived: '10:05 AM' (today), 'Yesterday' or 'Fri 20 Nov'. After 180
+ * days, the year is added.
  */
 export function inquiryDateText({ daysSince, formattedDate, formattedTime }: Inquiry): string {
   if (daysSince === 0) return formattedTime;
@@ -30,7 +30,7 @@ export function inquiryDateText({ daysSince, formattedDate, formattedTime }: Inq
   return daysSince < 180 ? formattedDate.slice(0, -5) : formattedDate;
 }
 
-/** Summarises an enquiry in one line: the party, or the type with the message. */
+/** Summarises an enquiry in one line: its party if it is about one, otherwise its type and message. */
 export function summariseInquiry({ party, inquiryType, message }: Inquiry): string {
   if (party) {
     return `${party.packageName}, ${shortDayInWords(party.partyDate)}, ${partySizeInWords(party.numberOfChildren)}`;
@@ -39,6 +39,6 @@ export function summariseInquiry({ party, inquiryType, message }: Inquiry): stri
 }
 
 /** Formats the estimate of a party: '£192', 'from £400'. */
-export function estimateInWords({ estimate }: PartyRequest): string {
+export function estimateText({ estimate }: PartyRequest): string {
   return `${estimate.from ? 'from ' : ''}${formatPrice(estimate.pence)}`;
 }

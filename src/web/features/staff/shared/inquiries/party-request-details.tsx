@@ -1,7 +1,7 @@
 import { dayInWords } from '../../../../../domain/calendar-day.ts';
 import { partySizeInWords, partyWishes } from '../../../../../domain/party-packages.ts';
 import styles from './inquiries.module.css';
-import { estimateInWords } from './inquiry-words.ts';
+import { estimateText } from './inquiry-words.ts';
 import type { PartyRequest } from './use-inquiries.ts';
 
 /** Lists the details of a party enquiry, one on each line. */
@@ -12,7 +12,7 @@ export function PartyRequestDetails({ party }: { party: PartyRequest }) {
     ['Time', party.partyTime],
     ['Child', [party.childName, `aged ${party.childAge}`].filter(Boolean).join(', ')],
     ['Guests', partySizeInWords(party.numberOfChildren)],
-    ['Estimated price', estimateInWords(party)],
+    ['Estimated price', estimateText(party)],
     ...partyWishes.map(({ name, shortLabel }) => [shortLabel, party[name]] as const),
   ];
   return (
