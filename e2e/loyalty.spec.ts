@@ -19,7 +19,7 @@ import { expectToast } from './visit.ts';
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('the rewards page explains the scheme to everybody, and shows members their points after a lookup by email', async ({
+test('the rewards page explains the scheme to everybody; a member looks up points, uses the tabs by keyboard and is forgotten on request', async ({
   page,
   site,
   otherVisitor,
@@ -31,9 +31,9 @@ test('the rewards page explains the scheme to everybody, and shows members their
   await page.getByRole('link', { name: 'View My Rewards' }).click();
   await expect(page).toHaveURL('/loyalty');
   await expect(page).toHaveTitle('Rewards - Windfall');
-  const plain = await otherVisitor({ javaScriptEnabled: false });
-  await plain.goto('/loyalty');
-  for (const each of [page, plain]) {
+  const pageWithoutScript = await otherVisitor({ javaScriptEnabled: false });
+  await pageWithoutScript.goto('/loyalty');
+  for (const each of [page, pageWithoutScript]) {
     await expect(each.getByRole('heading', { level: 1, name: 'Windfall Rewards' })).toBeVisible();
     const levels = each.getByRole('list', { name: 'From the lowest level' }).getByRole('listitem');
     await expect(levels).toHaveText([/^Bronze/, /^Silver500\+ points/, /^Gold2000\+/, /^Platinum5000\+/]);
@@ -41,8 +41,10 @@ test('the rewards page explains the scheme to everybody, and shows members their
     await expect(rewardItem(each, 'Party discount of 20%')).toContainText('300 points');
     await expect(rewardItem(each, 'Regular Visitor')).toContainText('+100 points');
   }
-  await expect(plain.getByText('Ask at the desk, and we will look up your points.')).toBeVisible();
-  await expect(lookUpButton(plain)).toBeHidden();
+  await expect(
+    pageWithoutScript.getByText('Ask at the desk, and we will look up your points.'),
+  ).toBeVisible();
+  await expect(lookUpButton(pageWithoutScript)).toBeHidden();
 
   await test.step('the page reports a missing or invalid email itself, without a request', async () => {
     const requests: string[] = [];
@@ -92,12 +94,12 @@ test('the rewards page explains the scheme to everybody, and shows members their
     await retryButton.click();
     await expectMember(page, 'Robin', 350);
   });
-  const forget = page.getByRole('button', { name: 'Forget me on this device' });
+  const forgetButton = page.getByRole('button', { name: 'Forget me on this device' });
   await page.route('**/api/email-codes/forget', (route) => route.fulfill({ status: 503, body: 'resting' }));
-  await forget.click();
+  await forgetButton.click();
   await expectToast(page, 'Not forgotten yet');
   await page.unroute('**/api/email-codes/forget');
-  await forget.click();
+  await forgetButton.click();
   await expectToast(page, 'Forgotten');
   await expect(lookUpButton(page)).toBeVisible();
   expect(
@@ -112,8 +114,8 @@ test('the rewards page explains the scheme to everybody, and shows members their
   await keys.press('Enter');
   await expectMember(page, 'Robin', 350);
   await expect(page).toHaveURL('/loyalty');
-  const facts = page.getByRole('region', { name: 'Hello Robin' });
-  await expect(facts.getByRole('definition')).toHaveText(['3', 'Bronze', '150 points']);
+  const memberRegion = page.getByRole('region', { name: 'Hello Robin' });
+  await expect(memberRegion.getByRole('definition')).toHaveText(['3', 'Bronze', '150 points']);
   await expect(page.getByRole('progressbar', { name: 'On the way to Silver' })).toHaveJSProperty('value', 70);
   await expect(page.getByRole('main')).not.toContainText('Hale');
 

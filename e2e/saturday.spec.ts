@@ -25,11 +25,14 @@ const today = '2025-09-20';
 const upright = { viewport: { width: 1080, height: 1920 } };
 
 const panel = (dashboard: Page, tab: string): Locator => dashboard.getByRole('tabpanel', { name: tab });
-const inside = (dashboard: Page): Locator => panel(dashboard, 'Checked In').getByRole('listitem');
-const listed = (dashboard: Page, name: string): Locator =>
+const checkedInFamilies = (dashboard: Page): Locator => panel(dashboard, 'Checked In').getByRole('listitem');
+const todaysBooking = (dashboard: Page, name: string): Locator =>
   panel(dashboard, "Today's Bookings").getByRole('row', { name: new RegExp(name) });
 
-/** Presses Check In twice on an open ticket; returns after the server's reply. */
+/**
+ * Ticks the agreements and presses Check In twice, on an open ticket or on the form for a new customer.
+ * Returns after the server's reply.
+ */
 async function checkInFamily(kiosk: Page): Promise<void> {
   await tickAgreements(kiosk);
   await waitForReply(kiosk, '/check-in/check-in', () => checkInButton(kiosk).dblclick());
@@ -38,14 +41,14 @@ async function checkInFamily(kiosk: Page): Promise<void> {
 const freePlaces = async (site: TestSite, day: string) =>
   (await site.month()).days.find(({ date }) => date === day)?.sessions[0]?.availableSpots ?? 0;
 
-interface Saturday {
+interface Reception {
   dashboard: Page;
   kiosk: Page;
   site: TestSite;
 }
 
 /** In the morning the dashboard is unlocked, a kiosk is set up, and three families check in. */
-async function morning({ dashboard, kiosk, site }: Saturday): Promise<void> {
+async function morning({ dashboard, kiosk, site }: Reception): Promise<void> {
   await bookAsFamily(site, { name: 'Maya Okafor', date: today, email: 'maya@example.org' });
   const { reference } = await bookAsFamily(site, {
     name: 'Sam Appleby',
@@ -72,28 +75,28 @@ async function morning({ dashboard, kiosk, site }: Saturday): Promise<void> {
     await expect(dashboard.getByText('By the door is enrolled and may check families in.')).toBeVisible();
   });
 
-  await test.step('a family found by name appears on Checked In', async () => {
+  await test.step('a family that is found by name and checked in appears on Checked In', async () => {
     await openTab(dashboard, 'Checked In');
     await expect(dashboard.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
     await searchByName(kiosk, 'okaf');
     await chooseTicket(kiosk, 'Maya Okafor');
     await kiosk.getByLabel(/^Number plate/).fill('wf26 abc');
     await checkInFamily(kiosk);
-    await expect(inside(dashboard)).toContainText('Maya Okafor');
-    await expect(inside(dashboard)).toContainText(/1(20|19) min left/);
-    await expect(inside(dashboard)).toContainText('WF26 ABC');
+    await expect(checkedInFamilies(dashboard)).toContainText('Maya Okafor');
+    await expect(checkedInFamilies(dashboard)).toContainText(/1(20|19) min left/);
+    await expect(checkedInFamilies(dashboard)).toContainText('WF26 ABC');
     await expect(panel(dashboard, 'Checked In')).toContainText('Inside now: 1 family, 2 children');
     await pressDone(kiosk);
   });
 
-  await test.step('a family found by its scanned ticket appears on Today’s Bookings', async () => {
+  await test.step('a family that is checked in with its scanned ticket is shown as arrived on Today’s Bookings', async () => {
     await openTab(dashboard, "Today's Bookings");
-    await expect(listed(dashboard, 'Maya Okafor')).toContainText('In since');
-    await expect(listed(dashboard, 'Sam Appleby')).toContainText('Not here yet');
+    await expect(todaysBooking(dashboard, 'Maya Okafor')).toContainText('In since');
+    await expect(todaysBooking(dashboard, 'Sam Appleby')).toContainText('Not here yet');
     await scanCode(kiosk, reference);
     await expect(kiosk.getByRole('heading', { level: 1, name: 'Sam Appleby' })).toBeVisible();
     await checkInFamily(kiosk);
-    await expect(listed(dashboard, 'Sam Appleby')).toContainText('In since');
+    await expect(todaysBooking(dashboard, 'Sam Appleby')).toContainText('In since');
     await expect(dashboard.getByText('2 bookings, 4 children, 2 arrived')).toBeVisible();
     await pressDone(kiosk);
   });
@@ -114,7 +117,7 @@ async function morning({ dashboard, kiosk, site }: Saturday): Promise<void> {
     await expectToast(kiosk, 'Check-In Successful!');
   });
 
-  await test.step('every button was pressed twice, and everything happened once', async () => {
+  await test.step('Check In was pressed twice for each family, and each family was checked in once', async () => {
     await openTab(dashboard, 'Checked In');
     await expect(panel(dashboard, 'Checked In')).toContainText('Inside now: 3 families, 5 children');
     expect(await site.rows('select who from journal where what = $1', ['checked in'])).toEqual([
@@ -125,12 +128,12 @@ async function morning({ dashboard, kiosk, site }: Saturday): Promise<void> {
   });
 }
 
-/** At midday a message comes, and a booking is cancelled late. */
-async function midday({ dashboard, kiosk, site }: Saturday): Promise<void> {
+/** At midday a message arrives, and staff cancel a booking too late for a refund by the rule. */
+async function midday({ dashboard, kiosk, site }: Reception): Promise<void> {
   await pressDone(kiosk);
   await bookAsFamily(site, { name: 'Ada Marsh', date: today, email: 'ada@example.org' });
 
-  await test.step('a message comes', async () => {
+  await test.step('a message arrives', async () => {
     await openTab(dashboard, 'Inquiries');
     await expect(dashboard.getByRole('heading', { name: 'No inquiries' })).toBeVisible();
     const sent = await kiosk.request.post('/api/contact', {
@@ -145,7 +148,7 @@ async function midday({ dashboard, kiosk, site }: Saturday): Promise<void> {
     await expect(messageRow(dashboard, 'Noor Bright')).toContainText('New');
   });
 
-  await test.step('a family cancels late, while its ticket is open at the kiosk', async () => {
+  await test.step('staff cancel a booking late, while its ticket is open at the kiosk', async () => {
     await searchByName(kiosk, 'Ada Marsh');
     await chooseTicket(kiosk, 'Ada Marsh');
     await tickAgreements(kiosk);
@@ -168,29 +171,29 @@ async function midday({ dashboard, kiosk, site }: Saturday): Promise<void> {
     await expect(checkInButton(kiosk)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dashboard.getByText('3 bookings, 5 children, 3 arrived')).toBeVisible();
-    await expect(listed(dashboard, 'Ada Marsh')).toHaveCount(0);
+    await expect(todaysBooking(dashboard, 'Ada Marsh')).toHaveCount(0);
     expect(await readMail(dashboard, 'ada@example.org', 'Your booking is cancelled')).toContain('£9.50');
   });
 }
 
 /**
- * In the afternoon each device shows the other's check-outs, two check-outs of one family at once count as
- * one, and staff lock up.
+ * In the afternoon, the dashboard and the kiosk show each other's check-outs. If both check out the same
+ * family at the same moment, this counts once. In the end, staff sign out.
  */
-async function afternoon({ dashboard, kiosk, site }: Saturday) {
+async function afternoon({ dashboard, kiosk, site }: Reception) {
   await kiosk.getByRole('button', { name: 'Back to the start' }).click();
-  // Moves the check-in of Maya's family back by 135 minutes, so that its stay of two hours is over.
+  // Moves the check-in of Maya's family back by 135 minutes, so that its two hours are over.
   await site.rows(
     `update stay s set checked_in_at = s.checked_in_at - interval '135 minutes', ends_at = s.ends_at - interval '135 minutes'
      from booking b where b.id = s.booking_id and b.customer_name = 'Maya Okafor'`,
   );
   await openTab(dashboard, 'Checked In');
   await comeBack(dashboard);
-  await expect(inside(dashboard)).toHaveCount(3);
-  await expect(inside(dashboard).first()).toContainText('Maya Okafor');
-  await expect(inside(dashboard).first()).toContainText(/Overtime by 1\d minutes/);
+  await expect(checkedInFamilies(dashboard)).toHaveCount(3);
+  await expect(checkedInFamilies(dashboard).first()).toContainText('Maya Okafor');
+  await expect(checkedInFamilies(dashboard).first()).toContainText(/Overtime by 1\d minutes/);
 
-  await test.step('a family is checked out on the dashboard, while its ticket is open at the kiosk', async () => {
+  await test.step('a family is checked out on the dashboard, while it is among the search results at the kiosk', async () => {
     await searchByName(kiosk, 'okafor');
     await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Currently playing');
     await waitForReply(dashboard, '/check-in/checkout', () =>
@@ -198,21 +201,21 @@ async function afternoon({ dashboard, kiosk, site }: Saturday) {
     );
     await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('USED - Cannot be reused');
     await expectToast(dashboard, 'Customer Checked Out', 'Maya Okafor is checked out.');
-    await expect(inside(dashboard)).toHaveCount(2);
+    await expect(checkedInFamilies(dashboard)).toHaveCount(2);
     await kiosk.getByRole('button', { name: 'Search again' }).click();
   });
 
   await test.step('a family is checked out on the dashboard and at the kiosk at the same moment', async () => {
     await searchByName(kiosk, 'Sam Appleby');
     await chooseTicket(kiosk, 'Sam Appleby');
-    // Both buttons are found before either is pressed, because the first reply removes the other one.
+    // Finds both buttons before pressing either, because the first reply removes the other button.
     const buttons = await Promise.all([
       checkOutButton(kiosk).elementHandle(),
       dashboard.getByRole('button', { name: 'Check out Sam Appleby' }).elementHandle(),
     ]);
     await Promise.all(buttons.map((button) => button?.evaluate(pressTwice)));
     await expect(kiosk.getByRole('heading', { level: 1, name: 'Find Your Booking' })).toBeVisible();
-    await expect(inside(dashboard)).toHaveCount(1);
+    await expect(checkedInFamilies(dashboard)).toHaveCount(1);
   });
 
   await test.step('the last family checks out at the kiosk', async () => {
@@ -223,11 +226,11 @@ async function afternoon({ dashboard, kiosk, site }: Saturday) {
     await expectToast(kiosk, 'Check-Out Successful!');
     await openTab(dashboard, "Today's Bookings");
     for (const name of ['Maya Okafor', 'Sam Appleby', 'Robin Vale'])
-      await expect(listed(dashboard, name)).toContainText('Left');
+      await expect(todaysBooking(dashboard, name)).toContainText('Left');
     expect(await site.rows('select 1 from journal where what = $1', ['checked out'])).toHaveLength(3);
   });
 
-  await test.step('staff lock up', async () => {
+  await test.step('staff sign out of the dashboard', async () => {
     await dashboard.getByRole('button', { name: 'Sign out' }).click();
     await expect(dashboard.getByRole('heading', { level: 1, name: 'Staff only' })).toBeVisible();
     await expect(dashboard.getByText('Okafor')).toHaveCount(0);
@@ -241,13 +244,13 @@ test('a Saturday at reception: what happens at the kiosk shows on the dashboard 
   site,
   otherVisitor,
 }) => {
-  const saturday = { dashboard, kiosk: await otherVisitor(upright), site };
-  await test.step('the morning', () => morning(saturday));
-  await test.step('midday', () => midday(saturday));
-  await test.step('the afternoon', () => afternoon(saturday));
+  const reception = { dashboard, kiosk: await otherVisitor(upright), site };
+  await test.step('the morning', () => morning(reception));
+  await test.step('midday', () => midday(reception));
+  await test.step('the afternoon', () => afternoon(reception));
 });
 
-/** Runs in the page. Presses a button twice at once. */
+/** Runs in the page. Clicks a button twice with nothing in between. */
 function pressTwice(button: Node): void {
   for (let press = 0; press < 2; press += 1) (button as HTMLElement).click();
 }

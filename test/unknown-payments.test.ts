@@ -14,19 +14,20 @@ const app = await createTestApp({ settings: { ALERT_EMAIL: 'owner@example.org' }
 const { db, sandbox } = app;
 await signInAsStaff(app);
 const booked = await bookConfirmedVisit(app);
-const bookedBy = Date.now();
-const { intent_id: known } = await db
+const bookedAt = Date.now();
+const { intent_id: intentId } = await db
   .selectFrom('payment')
   .select('intent_id')
   .where('booking_id', '=', booked.id)
   .executeTakeFirstOrThrow();
-const mark = () => ({ 'metadata[booking]': randomUUID(), 'metadata[reference]': 'WF-NOTHERE' });
+/** Returns metadata as this site writes it on a payment, for a booking that does not exist. */
+const siteMetadata = () => ({ 'metadata[booking]': randomUUID(), 'metadata[reference]': 'WF-NOTHERE' });
 
 /**
- * Creates an object at the provider, as other programs of the owner do, or as this site did before its
- * database was lost.
+ * Creates or updates an object at the provider. Sends the request directly, as another program of the owner
+ * would, so that this site does not know of it.
  */
-async function atProvider(
+async function postToProvider(
   path: string,
   form: Record<string, string>,
 ): Promise<{ id: string; created: number }> {
@@ -41,8 +42,8 @@ async function atProvider(
   expect(answer.status).toBe(200);
   return (await answer.json()) as { id: string; created: number };
 }
-const paidAtProvider = (metadata: Record<string, string>, amount = 1234) =>
-  atProvider('payment_intents', {
+const payAtProvider = (metadata: Record<string, string>, amount = 1234) =>
+  postToProvider('payment_intents', {
     amount: String(amount),
     currency: 'gbp',
     confirm: 'true',
@@ -51,12 +52,12 @@ const paidAtProvider = (metadata: Record<string, string>, amount = 1234) =>
     'automatic_payment_methods[allow_redirects]': 'never',
     ...metadata,
   });
-const unmark = (intent: { id: string }) =>
-  atProvider(`payment_intents/${intent.id}`, { 'metadata[booking]': '', 'metadata[reference]': '' });
+const removeSiteMetadata = (intent: { id: string }) =>
+  postToProvider(`payment_intents/${intent.id}`, { 'metadata[booking]': '', 'metadata[reference]': '' });
 
 /**
- * Runs the nightly job at a time when everything is more than half an hour old, by the site's clock and by
- * the provider's.
+ * Runs the nightly job as if it were an hour later at the provider. The job skips payments that are less than
+ * half an hour old, so that it now checks every payment.
  */
 const runNightlyJob = () => reportIntegrity(app.site.context, Date.now() + 3_600_000);
 const findings = async () => {
@@ -76,9 +77,9 @@ test('if no unknown payment was planted, the nightly comparison reports nothing'
 });
 
 test('a payment that has this site’s metadata but is not in the database is found, and the owner is told by mail', async () => {
-  const planted = await paidAtProvider(mark());
+  const planted = await payAtProvider(siteMetadata());
   await reportIntegrity(app.site.context);
-  expect(await findings(), 'payments in progress are ignored').toEqual([]);
+  expect(await findings(), 'payments less than half an hour old are ignored').toEqual([]);
   await runNightlyJob();
   expect(await findings()).toEqual([
     expect.stringContaining(
@@ -91,35 +92,35 @@ test('a payment that has this site’s metadata but is not in the database is fo
     recipient: 'owner@example.org',
     body: expect.stringContaining('The books do not balance: 1 finding'),
   });
-  await unmark(planted);
+  await removeSiteMetadata(planted);
 });
 
-test('payments without this site’s metadata and unpaid ones are ignored', async () => {
-  const other = await paidAtProvider({ 'metadata[order]': 'a cake' });
-  await atProvider('refunds', { payment_intent: other.id });
-  await atProvider('payment_intents', { amount: '900', currency: 'gbp', ...mark() });
-  await paidAtProvider({ ...mark(), 'metadata[sample]': 'yes' });
+test('the nightly comparison ignores payments without this site’s metadata, unpaid payments and those of the sample day', async () => {
+  const other = await payAtProvider({ 'metadata[order]': 'a cake' });
+  await postToProvider('refunds', { payment_intent: other.id });
+  await postToProvider('payment_intents', { amount: '900', currency: 'gbp', ...siteMetadata() });
+  await payAtProvider({ ...siteMetadata(), 'metadata[sample]': 'yes' });
   await runNightlyJob();
   expect(await findings()).toEqual([]);
 });
 
 test.each([
   [
-    'another sum than was paid here',
+    'an amount that differs from the provider’s',
     { amount_pence: 1901 },
     `booking ${booked.reference} was paid with £19.01, and the payment provider took £19.00`,
   ],
   [
-    'money for a booking that is unpaid here',
+    'a payment that is unpaid here but paid at the provider',
     { status: 'requires_payment_method' },
     `booking ${booked.reference}: the payment provider took £19.00`,
   ],
   [
-    'a payment that it does not have',
+    'a recorded payment that the provider does not have',
     { intent_id: 'pi_never' },
     `booking ${booked.reference} was paid, and the payment provider knows nothing of its payment pi_never`,
   ],
-])('the nightly comparison finds that the provider has %s', async (_, change, words) => {
+])('the nightly comparison finds %s', async (_, change, words) => {
   const row = await db
     .selectFrom('payment')
     .select(['amount_pence', 'status', 'intent_id'])
@@ -136,33 +137,33 @@ test.each([
   expect(lines).toEqual(expect.arrayContaining([expect.stringContaining(words)]));
 });
 
-test('if the provider does not answer, the job fails, and earlier findings stay', async () => {
-  const planted = await paidAtProvider(mark());
+test('if the provider answers with errors, the nightly job fails, and earlier findings stay', async () => {
+  const planted = await payAtProvider(siteMetadata());
   await runNightlyJob();
   expect(await findings()).toHaveLength(1);
   await app.breakPayments({ api: { kind: '500', times: 100 } });
   await expect(runNightlyJob()).rejects.toBeInstanceOf(PaymentsUnreachable);
   expect(await findings()).toHaveLength(1);
   await app.breakPayments(null);
-  await unmark(planted);
+  await removeSiteMetadata(planted);
 });
 
-test('every page of the provider’s list is read', async () => {
+test('the nightly job reads every page of the provider’s list of payments', async () => {
   const planted = [];
-  for (let count = 0; count < 103; count += 1) planted.push(await paidAtProvider(mark()));
+  for (let count = 0; count < 103; count += 1) planted.push(await payAtProvider(siteMetadata()));
   await runNightlyJob();
   expect((await findings())?.length).toBe(51);
-  for (const intent of planted.slice(3)) await unmark(intent);
+  for (const intent of planted.slice(3)) await removeSiteMetadata(intent);
   await runNightlyJob();
   const lines = (await findings()) ?? [];
   expect(lines).toHaveLength(3);
   for (const { id } of planted.slice(0, 3)) expect(lines.join('\n')).toContain(id);
-  for (const intent of planted.slice(0, 3)) await unmark(intent);
+  for (const intent of planted.slice(0, 3)) await removeSiteMetadata(intent);
 });
 
-test('a review that is marked as done hides nothing about other payments of the booking, and stays done for its own payment', async () => {
+test('a completed review silences findings about its own payment only, not about the booking’s other payments', async () => {
   const visit = await bookConfirmedVisit(app);
-  const bookedAt = Date.now();
+  const visitBookedAt = Date.now();
   const payment = await db
     .selectFrom('payment')
     .select('intent_id')
@@ -181,30 +182,33 @@ test('a review that is marked as done hides nothing about other payments of the 
       looked_at: now,
     })
     .execute();
-  await vi.waitUntil(() => Date.now() > bookedAt + 1_000, { timeout: 60_000 });
-  await atProvider('refunds', { payment_intent: payment.intent_id ?? '', amount: '300' });
-  const about = async () => (await findings())?.filter((words) => words.includes(visit.reference));
+  await vi.waitUntil(() => Date.now() > visitBookedAt + 1_000, { timeout: 60_000 });
+  await postToProvider('refunds', { payment_intent: payment.intent_id ?? '', amount: '300' });
+  const findingsAboutVisit = async () =>
+    (await findings())?.filter((words) => words.includes(visit.reference));
   await runNightlyJob();
-  expect(await about()).toEqual([expect.stringContaining('the payment provider has refunded £3.00')]);
+  expect(await findingsAboutVisit()).toEqual([
+    expect.stringContaining('the payment provider has refunded £3.00'),
+  ]);
   await db
     .updateTable('payment_review')
     .set({ intent_id: payment.intent_id ?? '' })
     .where('booking_id', '=', visit.id)
     .execute();
   await runNightlyJob();
-  expect(await about()).toEqual([]);
+  expect(await findingsAboutVisit()).toEqual([]);
 });
 
-test('a refund that was made on the provider’s own dashboard is found, however old its payment is', async () => {
+test('the nightly job finds a refund made on the provider’s own dashboard, however old its payment is', async () => {
   const before = await db.selectFrom('refund').select('id').execute();
-  await vi.waitUntil(() => Date.now() > bookedBy + 1_000, { timeout: 60_000 });
-  const refund = await atProvider('refunds', { payment_intent: known ?? '', amount: '400' });
+  await vi.waitUntil(() => Date.now() > bookedAt + 1_000, { timeout: 60_000 });
+  const refund = await postToProvider('refunds', { payment_intent: intentId ?? '', amount: '400' });
   const line = expect.stringContaining(
-    `booking ${booked.reference}: £0.00 is recorded here as refunded, but the payment provider has refunded £4.00 (payment ${known})`,
+    `booking ${booked.reference}: £0.00 is recorded here as refunded, but the payment provider has refunded £4.00 (payment ${intentId})`,
   );
   await runNightlyJob();
   expect(await findings()).toEqual([line]);
-  // It is so late that the refund is within the period searched, but the payment is not.
+  // Ten days after the refund: the refund is just inside the ten-day search period, the payment just outside.
   const day = 86_400_000;
   app.clock.pass(31 * day);
   await reportIntegrity(app.site.context, refund.created * 1_000 + 10 * day);
