@@ -341,7 +341,7 @@ test('money that a partial refund has kept stays kept, even if it has paid for a
   expect((await quote(link, { 'child-1-12': 2 })).difference).toBe(475);
   expect(await read(link)).toMatchObject({
     receipt: { total: 1425, refunds: [{ amount: 475 }] },
-    // The rule gives back half of the £9.50 that the visit costs now, and nothing of the £4.75 that were kept.
+    // The rule gives back half of the £9.50 that the visit costs now, and nothing of the £4.75 kept earlier.
     cancellation: {
       refund: 475,
       comesBack: expect.arrayContaining(['£4.75 of your £14.25 goes back the way you paid.']),
