@@ -142,6 +142,13 @@ test('without the mail, a family finds everything booked with its email by a cod
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(page.getByRole('main')).toContainText('Please select a date');
 
+    // This family and others fill its session. The family may keep its places there, and add a session.
+    await site.sellTo('2025-09-27', '9:30 AM - 11:30 AM', 38);
+    await chooseDay(page, '2025-09-27');
+    await page.getByRole('checkbox', { name: /9:30 AM - 11:30 AM/ }).check();
+    await page.getByRole('checkbox', { name: /12:00 PM - 2:00 PM/ }).check();
+    await expect(page.getByRole('main')).toContainText('£19.00 to pay');
+
     // Friday 3 October is an event day with one session in the afternoon.
     await chooseDay(page, '2025-10-03');
     await page.getByRole('button', { name: 'Move to Friday 3 October' }).click();

@@ -13,10 +13,15 @@ import { countInZone } from './family-fit.ts';
 export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth {
   const pending = useBrowserStore(pendingOrders.visit);
   const clockOffset = useClockOffset();
+  if (!pending || Date.parse(pending.holdExpiresAt) <= Date.now() + clockOffset) return availability;
+  return addOwnHoldToMonth(availability, pending);
+}
+
+/** Returns the month with a booking's held places added back. */
+export function addOwnHoldToMonth(availability: BookableMonth, hold: OwnHold): BookableMonth {
   const { month } = availability;
-  if (!month || !pending || Date.parse(pending.holdExpiresAt) <= Date.now() + clockOffset)
-    return availability;
-  return { ...availability, month: { ...month, days: month.days.map((day) => addOwnHold(day, pending)) } };
+  if (!month) return availability;
+  return { ...availability, month: { ...month, days: month.days.map((day) => addOwnHold(day, hold)) } };
 }
 
 /**

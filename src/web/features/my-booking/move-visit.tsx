@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAvailability, useDayAvailability } from '../availability/use-availability.ts';
 import { DateField } from '../booking/date-field.tsx';
 import { limitDayToStay } from '../booking/family-fit.ts';
+import { addOwnHoldToMonth } from '../booking/own-hold.ts';
 import { SessionPicker } from '../booking/session-picker.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import { useSite } from '../site/site-query.ts';
@@ -35,7 +36,16 @@ interface MoveVisitProps {
  */
 export default function MoveVisit({ link, booking, isFree = false, onClose }: MoveVisitProps) {
   const site = useSite();
-  const availability = useAvailability(true);
+  const quantities = Object.fromEntries(
+    booking.change.tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]),
+  );
+  // The move replaces the booked visit, so its own places count as free.
+  const availability = addOwnHoldToMonth(useAvailability(true), {
+    selectedDate: booking.date ?? '',
+    selectedTime: booking.time,
+    numberOfChildren: booking.move.children,
+    ticketQuantities: quantities,
+  });
   const [{ date, slots }, setChoice] = useState<Choice>({ date: '', slots: [] });
   const [wasPressed, setPressed] = useState(false);
   const shown = useDayAvailability(date, availability);
