@@ -1,5 +1,6 @@
 import { openDashboard } from './dashboard.ts';
-import { payByCall } from './family.ts';
+import { bookAsFamily, payByCall } from './family.ts';
+import { bookingLink, linkInMail } from './mailbox.ts';
 import { officeSection, openOffice } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { leaveAndRestore } from './page-restored.ts';
@@ -10,6 +11,7 @@ import {
   addTickets,
   babies,
   children,
+  chooseDay,
   continueToDetails,
   dayInCalendar,
   expectToast,
@@ -131,5 +133,20 @@ test('an owner turns arrival times on; a family chooses its arrival time by keyb
     await expectToast(page, 'Moved', `${reference} is now on Tuesday 23 September.`);
     await expect(dialog).toContainText(`Tuesday 23 September 2025, ${nine}`);
     await expect(dialog).not.toContainText('beyond capacity');
+  });
+
+  await test.step('a family that moves its visit sees its own length of stay, and its own places as free', async () => {
+    await site.rows("update ticket_type set stay_minutes = 60 where id = 'child-0-1'");
+    const email = 'babies@example.org';
+    const visit = { date: '2025-09-24', slot: '10:00 AM - 11:00 AM', tickets: { 'child-0-1': 2 }, total: 8 };
+    await bookAsFamily(site, { ...familyDetails, ...visit, email });
+    await page.goto(await linkInMail(site, email, bookingLink));
+    await page.getByRole('button', { name: 'Move to another day' }).click();
+    await chooseDay(page, visit.date);
+    const later = page.getByRole('radio', { name: /^10:30 AM until 11:30 AM/ });
+    await expect(later).toHaveAccessibleName(/6 places left Toddler barn: 2 places left/);
+    await later.check();
+    await page.getByRole('button', { name: 'Move to Wednesday 24 September' }).click();
+    await expectToast(page, 'Moved', 'See you on Wednesday 24 September. Your ticket stays.');
   });
 });

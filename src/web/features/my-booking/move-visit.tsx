@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAvailability, useDayAvailability } from '../availability/use-availability.ts';
 import { DateField } from '../booking/date-field.tsx';
-import { limitDayToStay } from '../booking/family-fit.ts';
+import { limitDayToStay, limitMonthToStay } from '../booking/family-fit.ts';
 import { addOwnHoldToMonth } from '../booking/own-hold.ts';
 import { SessionPicker } from '../booking/session-picker.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
@@ -40,16 +40,17 @@ export default function MoveVisit({ link, booking, isFree = false, onClose }: Mo
     booking.change.tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]),
   );
   // The move replaces the booked visit, so its own places count as free.
-  const availability = addOwnHoldToMonth(useAvailability(true), {
+  const withOwnPlaces = addOwnHoldToMonth(useAvailability(true), {
     selectedDate: booking.date ?? '',
     selectedTime: booking.time,
     numberOfChildren: booking.move.children,
     ticketQuantities: quantities,
   });
+  const availability = limitMonthToStay(withOwnPlaces, quantities);
   const [{ date, slots }, setChoice] = useState<Choice>({ date: '', slots: [] });
   const [wasPressed, setPressed] = useState(false);
   const shown = useDayAvailability(date, availability);
-  const day = shown && limitDayToStay(shown, {});
+  const day = shown && limitDayToStay(shown, quantities);
   const isEvent = day?.event != null;
   const problem = findProblem({ booking, date, slots, isEvent, hasTimes: day?.stays !== undefined, isFree });
   const title = useRef<HTMLHeadingElement>(null);
@@ -118,7 +119,7 @@ export default function MoveVisit({ link, booking, isFree = false, onClose }: Mo
             chosen={slots[0] ?? ''}
             checked={availability.checked}
             error={error?.about === 'sessions' ? error.words : undefined}
-            quantities={{}}
+            quantities={quantities}
             onChoose={(slot) => choose(date, [slot])}
           />
         </Suspense>
