@@ -212,7 +212,19 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party to
   await expect(question).toContainText('£114.00 of your £228.00 goes back the way you paid.');
   const cancel = question.getByRole('button', { name: 'Cancel, £114.00 goes back' });
   await expectPageInOrder(page, 'cancelling a party', cancel);
+  let sendOn = () => {};
+  const isSentOn = new Promise<void>((resolve) => {
+    sendOn = resolve;
+  });
+  await fulfilFirst(page, '**/api/my-booking/cancel', async (route) => {
+    await isSentOn;
+    await route.continue();
+  });
   await press(page, cancel);
+  await expect(question.getByRole('button', { name: 'Cancelling...' })).toBeVisible();
+  await press(page, question.getByRole('button', { name: 'Keep it' }));
+  await expect(question).toBeVisible();
+  sendOn();
   await expectToast(page, 'Cancelled');
   await expect(page.getByText('This party is not booked')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Your party' })).toBeFocused();

@@ -309,6 +309,11 @@ function Cancel({ link, party }: Props) {
     },
     onError: () => void reread(),
   });
+  const close = () => {
+    if (cancelling.isPending) return;
+    cancelling.reset();
+    setOpen(false);
+  };
   return (
     <section aria-labelledby="cancel" className="grid gap-4">
       <h2 id="cancel">Cancel</h2>
@@ -316,7 +321,7 @@ function Cancel({ link, party }: Props) {
       <p>
         <Button onClick={() => setOpen(true)}>Cancel my party</Button>
       </p>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Cancel your party?">
+      <Dialog open={isOpen} onClose={close} title="Cancel your party?">
         <div className="grid gap-5">
           <p>
             <b>
@@ -338,7 +343,7 @@ function Cancel({ link, party }: Props) {
             >
               {refund > 0 ? `Cancel, ${formatPence(refund)} goes back` : 'Cancel it'}
             </Button>
-            <Button onClick={() => setOpen(false)}>Keep it</Button>
+            <Button onClick={close}>Keep it</Button>
           </div>
         </div>
       </Dialog>
