@@ -21,6 +21,11 @@ export interface CheckoutText {
   summaryTitle: string;
   /** The thing held: 'your places', 'your session'. */
   held: string;
+  /**
+   * The start of the sentence about the booking if nothing is held, because the payment is for a confirmed
+   * booking. Absent if `held` is held.
+   */
+  bookedAlready?: string;
   /** The first word of the timer: 'Places'. */
   heldShort: string;
   keep: string;
@@ -129,6 +134,7 @@ const balance: CheckoutText = {
   toStart: 'Back to your party',
   instead: 'Back to your party',
   payTitle: 'Pay the rest for your party',
+  bookedAlready: 'Your party is booked as before',
   paid: 'Thank you. Your party is paid for.',
   detailsStored: 'Your party is booked as before',
   freeAgain: 'your party is booked as before',
@@ -170,6 +176,18 @@ const texts: Record<BookingKind, CheckoutText> = { visit, photo, credits, party,
 export function checkoutTextOf(result: Pick<BookingResult, 'change' | 'balance' | 'booking'>): CheckoutText {
   if (result.balance) return balance;
   return result.change ? change : texts[result.booking.kind];
+}
+
+/** Returns the sentence that says what the family can still do after its payment has failed. */
+export function tryAgainText({ bookedAlready, held }: CheckoutText): string {
+  if (bookedAlready) return `${bookedAlready}; you can try again.`;
+  return `We are keeping ${held} for a few minutes, so you can try again.`;
+}
+
+/** Returns the sentence that says what the page shows once the bank has finished the payment. */
+export function processingText({ bookedAlready, held, confirmationItem }: CheckoutText): string {
+  const meanwhile = bookedAlready ?? `We are keeping ${held}`;
+  return `${meanwhile}, and this page shows ${confirmationItem} as soon as it is through.`;
 }
 
 /** Returns the texts for a kind of booking. */

@@ -7,6 +7,7 @@ import { usePendingOrder } from '../purchase/find-order.ts';
 import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { paymentStep } from '../session-credits/payment-step.ts';
+import { tryAgainText } from './checkout-text.ts';
 import { useCheckoutText } from './use-checkout-text.ts';
 
 type FailedResultProps = {
@@ -32,7 +33,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
       lead={
         unchecked
           ? 'That does not mean it failed. Check again before you pay a second time.'
-          : `No money was taken. We are keeping ${words.held} for a few minutes, so you can try again.`
+          : `No money was taken. ${tryAgainText(words)}`
       }
     >
       <div className="max-w-measure space-y-4">

@@ -4,7 +4,7 @@ import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { TicketList, VisitTime } from './booking-facts.tsx';
-import { checkoutTextOf } from './checkout-text.ts';
+import { checkoutTextOf, processingText } from './checkout-text.ts';
 
 /** Shown until the outcome is known and its page has loaded. It has the layout of the ticket page. */
 export function VerifyingResult() {
@@ -34,7 +34,7 @@ export function ProcessingResult({ result }: { result: BookingResult }) {
       tone="honey"
       title="Your payment is processing"
       drawing={<WaitingScene />}
-      lead={`Your bank is still working on it. We are keeping ${words.held}, and this page shows ${words.confirmationItem} as soon as it is through.`}
+      lead={`Your bank is still working on it. ${processingText(words)}`}
     >
       <div className="max-w-measure space-y-4">
         <p>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { BookingResult } from '../purchase/result-query.ts';
+import { checkoutTextFor, checkoutTextOf, processingText, tryAgainText } from './checkout-text.ts';
+
+const ofParty = { change: null, booking: { kind: 'party' } as BookingResult['booking'] };
+
+test('after a failed payment, a page says what is kept, and that a booked party is booked as before', () => {
+  expect(tryAgainText(checkoutTextFor('visit'))).toBe(
+    'We are keeping your places for a few minutes, so you can try again.',
+  );
+  expect(tryAgainText(checkoutTextOf({ ...ofParty, balance: { alreadyPaid: 5_000 } }))).toBe(
+    'Your party is booked as before; you can try again.',
+  );
+});
+
+test('while a payment is processed, a page says what is kept, and that a booked party is booked as before', () => {
+  expect(processingText(checkoutTextOf(ofParty))).toBe(
+    'We are keeping your party, and this page shows your confirmation as soon as it is through.',
+  );
+  expect(processingText(checkoutTextOf({ ...ofParty, balance: { alreadyPaid: 5_000 } }))).toBe(
+    'Your party is booked as before, and this page shows your confirmation as soon as it is through.',
+  );
+});
