@@ -119,6 +119,19 @@ test('if the price changes, a hold ends or another customer takes the places, th
     await expect(payButton(page)).toHaveText('Pay £22.00');
   });
 
+  await test.step('after an hour the hold can no longer be extended: the page says so, and asks no more', async () => {
+    await site.letTimePass(8 * 60 + 5);
+    await site.rows("update booking set held_at = hold_expires_at - interval '1 hour'");
+    await page.reload();
+    await stillThere.getByRole('button', { name: 'Keep my places' }).click();
+    await expect(stillThere).toBeHidden();
+    await expect(
+      page.getByRole('status').filter({ hasText: /^We cannot keep your places longer than until \d/ }),
+    ).toBeVisible();
+    await site.rows("update booking set held_at = hold_expires_at - interval '10 minutes'");
+    await cardFormReady(page);
+  });
+
   await test.step('after the next expiry another customer has the places', async () => {
     await fillCard(page, card.good);
     await site.letTimePass(11 * 60);

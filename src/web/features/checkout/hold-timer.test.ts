@@ -6,9 +6,16 @@ import { HoldTimer } from './hold-timer.tsx';
 
 const minute = 60_000;
 
-function shownText(left: number, hasQuestion = false) {
+function shownText(left: number, { hasQuestion = false, isFinal = false } = {}) {
   const end = Date.now() + left;
-  const hold = { deviceEndsAt: end, serverEndsAt: end, renew: vi.fn(), renewing: false, problem: '' };
+  const hold = {
+    deviceEndsAt: end,
+    serverEndsAt: end,
+    isFinal,
+    renew: vi.fn(),
+    renewing: false,
+    problem: '',
+  };
   const words = checkoutTextFor('party');
   const markup = renderToStaticMarkup(createElement(HoldTimer, { hold, left, quiet: !hasQuestion, words }));
   return markup.replaceAll(/<[^>]*>/g, '');
@@ -29,3 +36,12 @@ test.each([
     vi.useRealTimers();
   },
 );
+
+test('a hold that cannot be extended any more is not offered again: the timer says so', () => {
+  vi.useFakeTimers({ now: Date.parse('2025-09-20T12:53:00Z') });
+  expect(shownText(minute, { hasQuestion: true })).toContain('Keep my party');
+  expect(shownText(minute, { hasQuestion: true, isFinal: true })).toBe(
+    'Party kept until 1:54 PM · 1 min leftWe cannot keep your party longer than until 1:54 PM.',
+  );
+  vi.useRealTimers();
+});

@@ -27,7 +27,10 @@ export function useTimeLeft(until: number): number {
 const setAutofocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
 type HoldTimerProps = {
-  hold: Pick<ReturnType<typeof useHold>, 'deviceEndsAt' | 'serverEndsAt' | 'renew' | 'renewing' | 'problem'>;
+  hold: Pick<
+    ReturnType<typeof useHold>,
+    'deviceEndsAt' | 'serverEndsAt' | 'isFinal' | 'renew' | 'renewing' | 'problem'
+  >;
   left: number;
   /** Whether a payment is being made. The dialog with the question then stays closed. */
   quiet: boolean;
@@ -36,8 +39,9 @@ type HoldTimerProps = {
 
 /**
  * Shows until when the places are held and, in the last hour, the minutes left. Two minutes before the hold
- * expires, a dialog counts the seconds and asks whether the family is still there (WCAG 2.2.1). Screen
- * readers announce only the beginning of these two minutes.
+ * expires, a dialog counts the seconds and asks whether the family is still there (WCAG 2.2.1). It does not
+ * ask again once the hold cannot be extended. Screen readers announce only the beginning of these two
+ * minutes.
  */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const { deviceEndsAt, serverEndsAt } = hold;
@@ -57,11 +61,13 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
           </>
         )}
       </p>
-      <p role="status" className="sr-only">
-        {ending && `We are keeping ${words.held} for two more minutes.`}
+      <p role="status" className={hold.isFinal ? undefined : 'sr-only'}>
+        {hold.isFinal
+          ? `We cannot keep ${words.held} longer than until ${end}.`
+          : ending && `We are keeping ${words.held} for two more minutes.`}
       </p>
       <Dialog
-        open={ending && answeredFor !== serverEndsAt}
+        open={ending && answeredFor !== serverEndsAt && !hold.isFinal}
         onClose={() => setAnsweredFor(serverEndsAt)}
         title="Still there?"
       >

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { renewHoldCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
+import { holdDuration } from '../../../domain/hold.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { updateClockOffset, useClockOffset } from './clock-offset.ts';
 import { paymentCallTimeout } from './confirm-payment.ts';
@@ -29,6 +30,8 @@ const finalRefusals: readonly RefusalReply['code'][] = [
 export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder) {
   const clockOffset = useClockOffset();
   const [renewedUntil, setRenewedUntil] = useState<string | null>(null);
+  // The end of a hold that cannot be extended any more.
+  const [finalEnd, setFinalEnd] = useState<number | null>(null);
   const [lost, setLost] = useState<RefusalReply | null>(null);
   const renewal = useMutation({
     mutationFn: () =>
@@ -48,6 +51,9 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
       const renewed = await renewal.mutateAsync();
       updateClockOffset(renewed.now);
       setRenewedUntil(renewed.holdExpiresAt);
+      const end = Date.parse(renewed.holdExpiresAt);
+      // A renewed hold lasts ten minutes. It ends sooner only if it has reached its last possible end.
+      if (end - Date.parse(renewed.now) < holdDuration / 2) setFinalEnd(end);
       storeHoldExpiry(bookingId, renewed.holdExpiresAt);
       return 'renewed';
     } catch (failure) {
@@ -64,6 +70,8 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
     serverEndsAt,
     /** The end of the hold by this device's clock, for countdowns. 0 if nothing is held. */
     deviceEndsAt: serverEndsAt === null ? 0 : serverEndsAt - clockOffset,
+    /** Whether a renewal has shown that the hold cannot be extended any more. */
+    isFinal: serverEndsAt !== null && serverEndsAt === finalEnd,
     renew,
     renewing: renewal.isPending,
     /** The reason why the last attempt failed, if another try may help; otherwise empty. */
