@@ -160,7 +160,7 @@ test('undoing a check-in removes its button, refused actions stay for staff, and
     );
     await page.reload();
     await expect(
-      page.getByText('1 check-in or check-out and 2 ticks made while the network was down could not'),
+      page.getByText('1 check-in or check-out and 2 ticks made here earlier could not'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Review them' }).click();
     const list = page.getByRole('dialog', { name: 'For staff to review' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { nameField, openKiosk, scanCode, searchByName } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expectOnePage } from './pdf-pages.ts';
@@ -128,6 +129,29 @@ test('on the day of a party guests are marked as here on the dashboard and at th
       await scanCode(kiosk, `${site.url}/party/${code}`);
       await guest(kiosk, 'Robin').check();
       await expect(guest(desk, 'Robin Maddox')).toBeChecked();
+    });
+
+    await test.step('a tick that is refused after its screen has closed is listed for staff', async () => {
+      expectError(/500/);
+      let refuse = () => {};
+      const isRefused = new Promise<void>((resolve) => {
+        refuse = resolve;
+      });
+      await fulfilFirst(kiosk, '**/api/check-in/parties/*/ticks', async (route) => {
+        await isRefused;
+        await route.fulfill({ status: 500, body: 'broken' });
+      });
+      await guest(kiosk, 'Wren').uncheck();
+      await kiosk.getByRole('button', { name: 'Done' }).click();
+      await expect(nameField(kiosk)).toBeVisible();
+      refuse();
+      await expect(kiosk.getByText('1 tick of a party made here earlier could not')).toBeVisible();
+      await kiosk.getByRole('button', { name: 'Review it' }).click();
+      const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
+      await expect(list.getByRole('listitem')).toHaveText(/^Wren, party of Ottilie.*Unticked here at/);
+      await list.getByRole('button', { name: 'Mark as seen' }).click();
+      await scanCode(kiosk, `${site.url}/party/${code}`);
+      await expect(guest(kiosk, 'Wren')).toBeChecked();
     });
 
     await test.step('without a network, guests can be marked as here on the dashboard and at the kiosk, and the marks are merged', async () => {

@@ -31,7 +31,7 @@ export function ConnectionBanner() {
           <WarningIcon size={32} />
           <p role="status">
             <strong>For staff: </strong>
-            {unseenText(unseen)} made while the network was down could not be completed.
+            {unseenText(unseen)} made here earlier could not be completed.
           </p>
           <ClashesButton label={unseen.length === 1 ? 'Review it' : 'Review them'} />
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { Checkbox } from '../../ui/field.tsx';
@@ -8,13 +8,18 @@ import { newClientId } from './client-id.ts';
 import kiosk from './kiosk.module.css';
 import styles from './kiosk-party.module.css';
 import { ScreenTitle } from './screen-title.tsx';
-import { performAction } from './send-actions.ts';
+import { performAction, stopWaitingFor } from './send-actions.ts';
 import { partyPlaceInWords, useCurrentParty } from './stored-parties.ts';
 
 /** Records which children have come to a party, by their first names (specification 14.32). */
 export function PartyArrivals({ partyId, onDone }: { partyId: string; onDone: () => void }) {
   const current = useCurrentParty(partyId);
   const [refusal, setRefusal] = useState('');
+  const unanswered = useRef(new Set<string>());
+  useEffect(() => {
+    const ticks = unanswered.current;
+    return () => ticks.forEach(stopWaitingFor);
+  }, []);
   if (!current) {
     return (
       <>
@@ -30,7 +35,10 @@ export function PartyArrivals({ partyId, onDone }: { partyId: string; onDone: ()
   const { guests, children } = party;
   const tick = (guest: { guestId: string; name: string } | null, amount: number) => {
     setRefusal('');
-    void performAction(newPartyTick(newClientId(), party, guest, amount)).then((outcome) => {
+    const clientId = newClientId();
+    unanswered.current.add(clientId);
+    void performAction(newPartyTick(clientId, party, guest, amount)).then((outcome) => {
+      unanswered.current.delete(clientId);
       if (outcome.kind === 'refused') setRefusal(outcome.reason || 'Please ask at reception.');
     });
   };

@@ -50,6 +50,14 @@ export function performAction(action: QueuedAction): Promise<ActionOutcome> {
 }
 
 /**
+ * Ends the wait of a screen that has closed. If the action is refused later, it becomes a clash, because
+ * nobody would see the reason.
+ */
+export function stopWaitingFor(clientId: string): void {
+  callers.delete(clientId);
+}
+
+/**
  * Sends the queued actions, oldest first, one at a time. If no screen is waiting for the result, an action
  * becomes a clash when it is refused, or when the family had already been checked in elsewhere.
  */
