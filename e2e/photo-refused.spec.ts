@@ -91,6 +91,8 @@ test('the calendar gives the reason why a day cannot be chosen, a full day says 
     await expectPageInOrder(page, 'photo studio, full', dayButton(page, photoSunday));
     await page.getByRole('button', { name: 'Sun 5 Oct, 12 free' }).click();
     await expect(sessionSummary(page)).toContainText('Sunday 5 October');
+    await expectToast(page, 'Changed to Sunday 5 October', 'Please choose a time.');
+    await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeFocused();
   });
 
   await test.step('a day that closes while it is shown is reported', async () => {
@@ -140,6 +142,8 @@ test('if somebody else takes the session or the server fails, nothing is charged
   await chosen.getByRole('button', { name: '10:30 AM - 10:50 AM' }).click();
   await expect(photoSlotRadio(page, '10:30 AM')).toBeChecked();
   await expect(chosen).toHaveCount(0);
+  await expectToast(page, 'Changed to Saturday 4 October', '10:30 AM - 10:50 AM');
+  await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeFocused();
 
   await continueToPhotoDetails(page);
   await fillPhotoDetails(page);
@@ -148,6 +152,8 @@ test('if somebody else takes the session or the server fails, nothing is charged
   await expect(detailed).toBeInViewport();
   await expect(completePhotoButton(page)).toBeDisabled();
   await detailed.getByRole('button', { name: '9:50 AM - 10:10 AM' }).click();
+  await expectToast(page, 'Changed to Saturday 4 October', '9:50 AM - 10:10 AM');
+  await expect(page.getByRole('heading', { name: 'Your contact details' })).toBeFocused();
   await expect(page.getByLabel('Full Name')).not.toHaveValue('');
 
   expectError(/409/);

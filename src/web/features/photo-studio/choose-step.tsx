@@ -13,6 +13,7 @@ import { choosePhotoDay, type PhotoDraft, timeField } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
 import styles from './photo-studio.module.css';
 import { PhotoSummary } from './photo-summary.tsx';
+import { timeHeading } from './switch-session.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 
 export const WhatToExpect = notHydrated('photo-expect', () => import('./photo-expectations.tsx'));
@@ -120,8 +121,10 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
           )}
         </div>
       </section>
-      <section aria-labelledby="photo-time" className="mt-10 grid gap-4">
-        <h2 id="photo-time">Choose a time</h2>
+      <section aria-labelledby={timeHeading} className="mt-10 grid gap-4">
+        <h2 id={timeHeading} tabIndex={-1} className="outline-none">
+          Choose a time
+        </h2>
         {!hasDay && !refusedDay ? (
           <div className="with-or-without-script">
             <p className="with-script">Once you have chosen a day, its sessions appear here.</p>

@@ -12,11 +12,12 @@ import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { isGift, useCreditFor } from '../account-credit/carried-credit.ts';
 import { DetailsHead } from './details-head.tsx';
 import { PhotoDayErrorNotice } from './photo-day-error-notice.tsx';
-import { changePhotoDraft, type PhotoDraft, photoFields, readPhotoDraft } from './photo-draft.ts';
+import { type PhotoDraft, photoFields, readPhotoDraft } from './photo-draft.ts';
 import PhotoGoodToKnow from './photo-good-to-know.tsx';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
 import SessionTaken from './session-taken.tsx';
+import { contactHeading, switchPhotoSession } from './switch-session.ts';
 import { isSameSession, type PhotoRefusal, useBookPhoto } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 import { usePhotoForm } from './use-photo-form.ts';
@@ -90,7 +91,9 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
             {choice.error && (
               <PhotoDayErrorNotice date={draft.selectedDate} error={choice.error} live="assertive" />
             )}
-            <h2 className="text-h3">Your contact details</h2>
+            <h2 id={contactHeading} tabIndex={-1} className="text-h3 outline-none">
+              Your contact details
+            </h2>
             <StoredPersonOffer onUse={(person) => form.set(toCustomer(person))} />
             <TextField label="Full Name" autoComplete="name" {...form.text('customerName')} />
             <PhoneField label="Phone Number" {...form.text('customerPhone')} />
@@ -136,7 +139,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
               {...form.tick('agreeToTerms')}
             />
             {isTaken && (
-              <SessionTaken {...{ draft, choice, diary, refused }} justNow onChoose={changePhotoDraft} />
+              <SessionTaken {...{ draft, choice, diary, refused }} justNow onChoose={switchPhotoSession} />
             )}
           </form>
           <Suspense fallback={null}>

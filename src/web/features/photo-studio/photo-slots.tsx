@@ -13,6 +13,7 @@ import { changePhotoDraft, type PhotoDraft, timeField } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
 import styles from './photo-studio.module.css';
 import SessionTaken from './session-taken.tsx';
+import { switchPhotoSession } from './switch-session.ts';
 import type { PhotoChoice, PhotoSlot } from './use-photo-diary.ts';
 
 type PhotoSlotsProps = {
@@ -47,14 +48,14 @@ export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps
   const errorId = `${timeField}-error`;
   return (
     <>
-      {choice.isTaken && <SessionTaken {...{ draft, choice, diary }} onChoose={changePhotoDraft} />}
+      {choice.isTaken && <SessionTaken {...{ draft, choice, diary }} onChoose={switchPhotoSession} />}
       {!slots.some(({ isAvailable }) => isAvailable) && (
         <Notice kind="warning" live="polite" title="No sessions available">
           <p>All photo sessions are fully booked for this date. Please choose another date.</p>
           {!choice.isTaken && (
             <PhotoAlternatives
               alternatives={findPhotoAlternatives(selectedDate, '', slots, diary.days)}
-              onChoose={changePhotoDraft}
+              onChoose={switchPhotoSession}
             />
           )}
         </Notice>
