@@ -98,7 +98,7 @@ test('by keyboard, a family of three joins the waitlist of a full day, is passed
     await page.keyboard.press('Space');
     await tabTo(page, button);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Is this email yours?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Is this email yours?' })).toBeFocused();
     await enterCode(page, email);
     await expect(title(page, 'You are on the waitlist')).toBeFocused();
   });

@@ -16,6 +16,11 @@ type VerifyEmailProps = {
   /** The purpose of the code. The e-mail states it too. */
   what: CodePurpose;
   onVerified: () => void;
+  /**
+   * How often a press has asked for the verification. Each press moves focus to the heading. Left out where
+   * the panel does not answer a press.
+   */
+  presses?: number;
 };
 
 /**
@@ -23,7 +28,7 @@ type VerifyEmailProps = {
  * already, says so, with a button to forget the device. Renders nothing until that is known. Contains no form
  * element, so that it can be used inside a form.
  */
-export function VerifyEmail({ email, what, onVerified }: VerifyEmailProps) {
+export function VerifyEmail({ email, what, onVerified, presses = 0 }: VerifyEmailProps) {
   const { verified } = useVerifiedEmail(email);
   const [changed, setChanged] = useState<'verified' | 'forgotten' | null>(null);
   if (verified === null) return null;
@@ -43,7 +48,7 @@ export function VerifyEmail({ email, what, onVerified }: VerifyEmailProps) {
   return (
     <CodePanel
       key={email.trim().toLowerCase()}
-      {...{ email: email.trim(), what }}
+      {...{ email: email.trim(), what, presses }}
       justForgotten={changed === 'forgotten'}
       onVerified={handleVerified}
     />
@@ -57,12 +62,12 @@ const reasons: Record<CodePurpose, string> = {
   waitlist: 'Before it joins the waitlist',
 };
 
-type CodePanelProps = VerifyEmailProps & {
+type CodePanelProps = Required<VerifyEmailProps> & {
   /** Whether this panel replaces the text of a remembered device. Its heading then takes focus. */
   justForgotten: boolean;
 };
 
-function CodePanel({ email, what, onVerified, justForgotten }: CodePanelProps) {
+function CodePanel({ email, what, onVerified, presses, justForgotten }: CodePanelProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -70,8 +75,8 @@ function CodePanel({ email, what, onVerified, justForgotten }: CodePanelProps) {
   const [focusTarget, setFocusTarget] = useState<{ to: RefObject<HTMLElement | null> } | null>(null);
   useEffect(() => focusTarget?.to.current?.focus(), [focusTarget]);
   useEffect(() => {
-    if (justForgotten) title.current?.focus();
-  }, [justForgotten]);
+    if (justForgotten || presses > 0) title.current?.focus();
+  }, [justForgotten, presses]);
   const code = useEmailCode({
     email,
     what,

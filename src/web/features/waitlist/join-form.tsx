@@ -65,7 +65,8 @@ function Steps({ site }: { site: Site }) {
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [wasSent, setSent] = useState(false);
   const keyFor = useDecisionKey();
-  const [unverified, setUnverified] = useState('');
+  const [unverified, setUnverified] = useState({ email: '', presses: 0 });
+  const askToVerify = (email: string) => setUnverified(({ presses }) => ({ email, presses: presses + 1 }));
   // If the link names a day, its full sessions are chosen until the visitor chooses others.
   const current = (
     chosen ??
@@ -99,8 +100,11 @@ function Steps({ site }: { site: Site }) {
       const { proven } = await callApi<typeof readVerifiedCall>('GET /api/email-codes/proven', {
         query: { email },
       });
-      setUnverified(proven ? '' : email);
-      if (!proven) throw new FieldsRefused({});
+      if (!proven) {
+        askToVerify(email);
+        throw new FieldsRefused({});
+      }
+      setUnverified({ email: '', presses: 0 });
       return callApi<typeof joinWaitlistCall>(
         'POST /api/waitlist',
         { body: { clientId: keyFor(body), ...body } },
@@ -113,7 +117,7 @@ function Steps({ site }: { site: Site }) {
       void navigate('/waitlist', { replace: true });
     },
     onFailed: (_, failure) => {
-      if (isNotVerified(failure)) setUnverified(form.draft.read().customerEmail.trim());
+      if (isNotVerified(failure)) askToVerify(form.draft.read().customerEmail.trim());
       refetch();
     },
     unreached: 'We could not reach the centre. Please try again: nobody joins twice.',
@@ -202,10 +206,10 @@ function Steps({ site }: { site: Site }) {
             }
             {...form.tick('agreeToTerms')}
           />
-          {unverified !== '' && (
-            <VerifyEmail email={unverified} what="waitlist" onVerified={() => void form.submit()} />
+          {unverified.email !== '' && (
+            <VerifyEmail {...unverified} what="waitlist" onVerified={() => void form.submit()} />
           )}
-          {form.failure && unverified === '' && (
+          {form.failure && unverified.email === '' && (
             <Notice kind="error" live="assertive" title="You are not on the waitlist yet">
               {form.failure}
             </Notice>
