@@ -48,6 +48,7 @@ test('on a phone, the right name and reference show a ticket’s status', async 
   await site.rows('delete from place where booking_id = $1', [id]);
   await site.rows(`update booking set status = 'cancelled' where id = $1`, [id]);
   await page.getByRole('button', { name: 'Look up another ticket' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeFocused();
   await page.getByLabel('Name on the booking').fill('Jo Phone');
   await page.getByLabel('Booking reference').fill(reference);
   await show.click();
@@ -72,7 +73,7 @@ test('a device becomes a kiosk with a code, which works once and does not stay i
   await expect(field).toHaveAccessibleDescription(/This code is wrong, or it has been used/);
   await expect(field).toBeFocused();
   await page.getByRole('button', { name: 'This is my own phone' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeFocused();
 
   await test.step('a code in the address is filled in, and one that another device has used is refused', async () => {
     const used = await createTestKioskCode(site);

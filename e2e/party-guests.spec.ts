@@ -141,6 +141,7 @@ test('a host invites, three families answer on their phones, and the kitchen pri
   const look = party.getByRole('button', { name: /^I have looked at version/ });
   await look.click();
   await expect(party).toContainText('Looked at');
+  await expect(party.getByRole('heading', { name: /^Saturday 27 September 2025/ })).toBeFocused();
   for (const [name, file] of [
     ['Print place labels', 'place-labels'],
     ['Print the kitchen sheet', 'kitchen-sheet'],

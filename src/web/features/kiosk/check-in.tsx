@@ -62,6 +62,11 @@ interface VisitorProps {
 
 function Visitor({ code, onCode }: VisitorProps) {
   const name = useSite()?.venue.name ?? '';
+  const [wasEnrolling, setEnrolling] = useState(false);
+  const closeForm = () => {
+    setEnrolling(true);
+    onCode(null);
+  };
   useEffect(() => {
     // This page shows for a moment on a kiosk, too, before its enrolment is read.
     void import('./remove-kiosk-data.ts')
@@ -74,7 +79,13 @@ function Visitor({ code, onCode }: VisitorProps) {
         <LogoMark size={44} />
         <span className="display">{name}</span>
       </a>
-      <main>{code === null ? <MyTicket /> : <EnrolForm code={code} onClose={() => onCode(null)} />}</main>
+      <main>
+        {code === null ? (
+          <MyTicket takesFocus={wasEnrolling} />
+        ) : (
+          <EnrolForm code={code} onClose={closeForm} />
+        )}
+      </main>
       <p className={ownTicket.ownTicketWays}>
         {code === null && (
           <button type="button" className="button-link" onClick={() => onCode('')}>

@@ -17,14 +17,33 @@ type FoundTicketReply = CallReply<typeof readMyTicketCall>;
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
-/** Shows a customer their own ticket, found by the name and the reference (specification 12.25). */
-export function MyTicket() {
+/**
+ * Shows a customer their own ticket, found by the name and the reference (specification 12.25). With
+ * `takesFocus` the heading takes focus, because the page replaces another form.
+ */
+export function MyTicket({ takesFocus = false }: { takesFocus?: boolean }) {
   const [found, setFound] = useState<FoundTicketReply | null>(null);
-  if (found) return <TicketDetails found={found} onBack={() => setFound(null)} />;
-  return <LookUpForm onFound={setFound} />;
+  const [isAnother, setAnother] = useState(false);
+  if (found) {
+    const lookUpAnother = () => {
+      setFound(null);
+      setAnother(true);
+    };
+    return <TicketDetails found={found} onBack={lookUpAnother} />;
+  }
+  return <LookUpForm takesFocus={isAnother || takesFocus} onFound={setFound} />;
 }
 
-function LookUpForm({ onFound }: { onFound: (found: FoundTicketReply) => void }) {
+interface LookUpFormProps {
+  takesFocus: boolean;
+  onFound: (found: FoundTicketReply) => void;
+}
+
+function LookUpForm({ takesFocus, onFound }: LookUpFormProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
   const form = useForm({
     blank: { customerName: '', reference: '' },
     fields: ['customerName', 'reference'],
@@ -45,7 +64,9 @@ function LookUpForm({ onFound }: { onFound: (found: FoundTicketReply) => void })
   });
   return (
     <form {...form.props} method="post" className={`${ownTicket.ownTicketSheet} cut-sheet`} noValidate>
-      <h1>Your ticket</h1>
+      <h1 ref={title} tabIndex={-1}>
+        Your ticket
+      </h1>
       <p>Check your booking here. To check in, come to the kiosk by the door or to reception.</p>
       <div className="with-or-without-script">
         <div className={`with-script ${ownTicket.ownTicketFields}`}>

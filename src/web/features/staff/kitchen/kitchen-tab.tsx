@@ -86,6 +86,8 @@ function Party({ party, onPrint }: PartyProps) {
         params: { partyId },
         body: { version },
       }),
+    // The button disappears, so focus moves.
+    onSuccess: () => document.getElementById(title)?.focus(),
     onError: showFailure,
     onSettled: refetchKitchen,
   });
@@ -102,7 +104,7 @@ function Party({ party, onPrint }: PartyProps) {
   return (
     <section aria-labelledby={title} className={styles.party}>
       <div className={styles.head}>
-        <h2 id={title} className={parts.dashboardH2}>
+        <h2 id={title} tabIndex={-1} className={parts.dashboardH2}>
           {dayInWords(party.date)}, {party.time}
         </h2>
         {party.toLookAt ? (
