@@ -43,6 +43,8 @@ test('a child is ill on the morning of a visit: on a phone, with the keyboard al
   const story = new Story(page);
   const press = async (control: Locator) => {
     await page.setViewportSize({ width: 390, height: 844 });
+    // A check of the page before may have scrolled it, and the words in view are counted.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await story.press(control);
   };
   await page.setViewportSize({ width: 390, height: 844 });
