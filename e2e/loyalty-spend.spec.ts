@@ -167,6 +167,7 @@ test('only the member sees the history, page by page, with dates and signs, and 
     );
     await retryButton.click();
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+    await expect(page.getByRole('tabpanel')).toBeFocused();
     await expectPageInOrder(page, 'empty history', history.getByRole('link', { name: 'Book a visit' }));
     await page.unroute('**/api/loyalty/transactions*');
     await page.reload();

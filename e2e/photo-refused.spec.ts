@@ -108,6 +108,7 @@ test('the calendar gives the reason why a day cannot be chosen, a full day says 
   await expect(failed).toContainText('Please try refreshing the page or contact us for assistance.');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(photoSlotRadio(page, '9:30 AM')).toBeEnabled();
+  await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeFocused();
 
   await test.step('a form without a session time is reported', async () => {
     const free = { isAvailable: true, isBooked: false };

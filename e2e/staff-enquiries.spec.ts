@@ -33,6 +33,8 @@ test('staff read the list of messages by keyboard, and mark a message and take t
     await expect(page.getByText('Could not read the messages')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(messageRow(page, 'Alex Rowe')).toBeVisible();
+    // The pressed button has disappeared, but the focus is still in its place.
+    await expect(page.getByRole('tabpanel', { name: 'Inquiries' }).locator(':focus')).toHaveCount(1);
     await page.unroute('**/api/admin/inquiries?*');
   });
   const panel = page.getByRole('tabpanel', { name: 'Inquiries' });

@@ -6,6 +6,7 @@ import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
 import { useSite } from '../site/site-query.ts';
 import { AllergenPanel } from './allergen-panel.tsx';
@@ -21,6 +22,7 @@ function View() {
   const menu = useQuery(menuQuery());
   const site = useSite();
   const { view, form, showPart, avoid } = useMenuView();
+  const { place, takeFocus } = useFocusPlace();
   return (
     <>
       <Band tone="honey" className={styles.menuHead}>
@@ -41,6 +43,7 @@ function View() {
         </div>
         <Scene />
       </Band>
+      {place}
       {menu.data?.every(({ items }) => items.length === 0) ? (
         <Band cut="slope">
           <EmptyState title="The menu is still being written">
@@ -64,7 +67,13 @@ function View() {
         </>
       ) : (
         <Band cut="slope">
-          <MenuStatus failed={menu.isError} onRetry={() => void menu.refetch()} />
+          <MenuStatus
+            failed={menu.isError}
+            onRetry={() => {
+              takeFocus();
+              void menu.refetch();
+            }}
+          />
         </Band>
       )}
     </>

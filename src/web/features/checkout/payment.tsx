@@ -5,6 +5,7 @@ import type { Page } from '../../lib/page.ts';
 import { useNavigate, useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,6 +28,7 @@ function PaymentView() {
   const site = useQuery(siteQuery());
   const cached = useQuery({ ...resultQuery('payment', access), enabled: false });
   const bookingId = useSearch().get('booking_id');
+  const { place, takeFocus } = useFocusPlace();
   const { words, isKnown } = useCheckoutText(bookingId === null ? null : { bookingId }, cached.data ?? null);
   return (
     <>
@@ -38,8 +40,9 @@ function PaymentView() {
         <h1>{isKnown ? words.payTitle : 'Payment'}</h1>
       </Band>
       <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
+        {place}
         {access && site.data ? (
-          <Payment access={access} site={site.data} words={words} />
+          <Payment access={access} site={site.data} words={words} beforeRetry={takeFocus} />
         ) : (
           <PaymentLoading />
         )}
@@ -48,10 +51,16 @@ function PaymentView() {
   );
 }
 
-type PaymentProps = { access: BookingAccess & { clientSecret: string }; site: Site; words: CheckoutText };
+type PaymentProps = {
+  access: BookingAccess & { clientSecret: string };
+  site: Site;
+  words: CheckoutText;
+  /** Called before another try. Its button disappears. */
+  beforeRetry: () => void;
+};
 
 /** Checks the booking's status before anything can be paid. A settled booking redirects to its result. */
-function Payment({ access, site, words }: PaymentProps) {
+function Payment({ access, site, words, beforeRetry }: PaymentProps) {
   const navigate = useNavigate();
   const { query, status } = usePaymentStatus(access);
   useEffect(() => void loadPaymentPanel(), []);
@@ -70,7 +79,14 @@ function Payment({ access, site, words }: PaymentProps) {
       <Notice kind="error" live="assertive" title="We could not open this booking">
         <p>{failureMessage(query.error, 'We could not reach the booking desk. Nothing has been charged.')}</p>
         <p className="flex flex-wrap gap-3">
-          <Button onClick={() => void query.refetch()}>Try again</Button>
+          <Button
+            onClick={() => {
+              beforeRetry();
+              void query.refetch();
+            }}
+          >
+            Try again
+          </Button>
           <ButtonLink to={words.form}>{words.toStart}</ButtonLink>
         </p>
       </Notice>

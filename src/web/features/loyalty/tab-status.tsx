@@ -22,7 +22,14 @@ export function TabStatus({ what, failure, onRetry }: TabStatusProps) {
     <Notice kind="error" title={`We could not load ${what}`} live="assertive">
       <p>{failureMessage(failure, 'There was no answer. Check your connection and try again.')}</p>
       <p>
-        <Button variant="link" onClick={onRetry}>
+        <Button
+          variant="link"
+          onClick={({ currentTarget }) => {
+            // The button disappears, so focus moves to the tab's panel.
+            currentTarget.closest<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
+            onRetry();
+          }}
+        >
           Try again
         </Button>
       </p>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, FieldError, PhoneField, TextField } from '../../ui/field.tsx';
+import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
@@ -32,24 +33,35 @@ const formId = 'book-party';
 /** The form that books and pays a party (specification 14.4). */
 export default function BookParty({ phone }: { phone: string }) {
   const offer = useQuery(partyOfferQuery());
-  if (offer.data) return <PartyOrder offer={offer.data} />;
-  if (!offer.isError)
-    return (
-      <LoadingStatus label="Looking up our parties">
-        <Skeleton shape="title" />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </LoadingStatus>
-    );
+  const { place, takeFocus } = useFocusPlace();
   return (
-    <Notice kind="warning" title="Our parties cannot be shown just now">
-      <p>Please look again in a minute, or call us on {phone}.</p>
-      <p>
-        <Button variant="link" onClick={() => void offer.refetch()}>
-          Look again
-        </Button>
-      </p>
-    </Notice>
+    <>
+      {place}
+      {offer.data ? (
+        <PartyOrder offer={offer.data} />
+      ) : offer.isError ? (
+        <Notice kind="warning" title="Our parties cannot be shown just now">
+          <p>Please look again in a minute, or call us on {phone}.</p>
+          <p>
+            <Button
+              variant="link"
+              onClick={() => {
+                takeFocus();
+                void offer.refetch();
+              }}
+            >
+              Look again
+            </Button>
+          </p>
+        </Notice>
+      ) : (
+        <LoadingStatus label="Looking up our parties">
+          <Skeleton shape="title" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </LoadingStatus>
+      )}
+    </>
   );
 }
 

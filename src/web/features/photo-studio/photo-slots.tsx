@@ -13,7 +13,7 @@ import { changePhotoDraft, type PhotoDraft, timeField } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
 import styles from './photo-studio.module.css';
 import SessionTaken from './session-taken.tsx';
-import { switchPhotoSession } from './switch-session.ts';
+import { switchPhotoSession, timeHeading } from './switch-session.ts';
 import type { PhotoChoice, PhotoSlot } from './use-photo-diary.ts';
 
 type PhotoSlotsProps = {
@@ -37,7 +37,14 @@ export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps
       <Notice kind="error" live="assertive" title="Unable to load time slots">
         <p>Please try refreshing the page or contact us for assistance.</p>
         <p>
-          <Button variant="link" onClick={choice.refetch}>
+          <Button
+            variant="link"
+            onClick={() => {
+              // The button disappears, so focus moves.
+              document.getElementById(timeHeading)?.focus();
+              choice.refetch();
+            }}
+          >
             Try again
           </Button>
         </p>

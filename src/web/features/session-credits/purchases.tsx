@@ -57,6 +57,7 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
         <PurchaseList
           email={email}
           onUnverified={markUnverified}
+          onRetry={() => title.current?.focus()}
           onReturned={() => {
             onReturned();
             title.current?.focus();
@@ -67,9 +68,15 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
   );
 }
 
-type PurchaseListProps = { email: string; onUnverified: () => void; onReturned: () => void };
+type PurchaseListProps = {
+  email: string;
+  onUnverified: () => void;
+  /** Called before another try. Its button disappears. */
+  onRetry: () => void;
+  onReturned: () => void;
+};
 
-function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
+function PurchaseList({ email, onUnverified, onRetry, onReturned }: PurchaseListProps) {
   const client = useQueryClient();
   const [returning, setReturning] = useState<ListedPurchase | null>(null);
   const [returns, setReturns] = useState(0);
@@ -102,7 +109,14 @@ function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
       <Notice kind="warning" live="polite" title="We could not look up your purchases">
         <p>{failureMessage(error, 'There was no answer.')}</p>
         <p>
-          <Button variant="link" pending={isFetching} onClick={() => void refetch()}>
+          <Button
+            variant="link"
+            pending={isFetching}
+            onClick={() => {
+              onRetry();
+              void refetch();
+            }}
+          >
             Look again
           </Button>
         </p>

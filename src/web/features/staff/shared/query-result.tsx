@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { failureMessage } from '../../../lib/call.ts';
 import { clockTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -21,23 +22,34 @@ type QueryResultProps<Data> = {
  */
 export function QueryResult<Data>({ query, what, skeleton, children }: QueryResultProps<Data>) {
   const { data, isError, error, dataUpdatedAt, refetch } = query;
+  const { place, takeFocus } = useFocusPlace();
   const retry = (
     <p>
-      <Button variant="link" onClick={() => void refetch()}>
+      <Button
+        variant="link"
+        onClick={() => {
+          takeFocus();
+          void refetch();
+        }}
+      >
         Try again
       </Button>
     </p>
   );
   if (data === undefined && !isError) {
     return (
-      <LoadingStatus label={`Loading ${what}`}>
-        {skeleton ??
-          ['head', 'a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
-      </LoadingStatus>
+      <>
+        {place}
+        <LoadingStatus label={`Loading ${what}`}>
+          {skeleton ??
+            ['head', 'a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
+        </LoadingStatus>
+      </>
     );
   }
   return (
     <>
+      {place}
       {isError && (
         <Notice
           kind={data === undefined ? 'error' : 'warning'}
