@@ -29,6 +29,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   page,
   otherVisitor,
   expectError,
+  site,
 }) => {
   await openOffice(page, 'pictures');
   const field = page.getByLabel('Choose pictures, or drop them here');
@@ -64,6 +65,18 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await expectPageInOrder(page, 'a picture without words', save);
   await stepAndPress(page, save);
   await expectToast(page, 'Words saved', 'slide.jpg can be put up.');
+
+  await site.rows("update picture set words = 'A slide'");
+  expectError(/409.*pictures/);
+  expectError(/status of 409/);
+  await stepAndPress(page, save);
+  const form = page.getByRole('form', { name: 'Words for slide.jpg' });
+  await expect(form.getByRole('alert')).toContainText('Somebody has changed this description meanwhile');
+  await expect(form.getByRole('status')).toHaveText('It says now: ‘A slide’. Save again to replace that.');
+  await expect(words).toHaveValue('Children at the foot of the slide');
+  await stepAndPress(page, save);
+  await expectToast(page, 'Words saved', 'slide.jpg can be put up.');
+  await expect(form.getByRole('status')).toHaveCount(0);
 
   const choose = page.getByRole('button', { name: 'Choose a picture for Adventure Zone' });
   await stepAndPress(page, choose);

@@ -239,6 +239,55 @@ test('a picture can be put in a place once somebody has described it, and can be
   );
 });
 
+test('words of a picture that somebody has changed meanwhile are not overwritten', async () => {
+  const { id } = await addPicture('orange');
+  const describePicture = (words: string, decorative: boolean, before?: object) =>
+    change(`pictures/${id}/words`, { words, decorative, ...(before && { before }) });
+  const read = () =>
+    app.db
+      .selectFrom('picture')
+      .select(['words', 'decorative'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const shown = await read();
+  expect((await describePicture('A wall to climb', false, shown)).status).toBe(200);
+  expect((await describePicture('A wall to climb', false, shown)).status).toBe(200);
+  const refused = { status: 409, body: { code: 'changed_meanwhile' } };
+  expect(await describePicture('A wall to paint', false, shown)).toMatchObject(refused);
+  expect(await describePicture('', true, shown)).toMatchObject(refused);
+  expect(await read()).toEqual({ words: 'A wall to climb', decorative: false });
+  expect((await describePicture('', true, await read())).status).toBe(200);
+  expect(await describePicture('A wall to paint', false, { words: '', decorative: false })).toMatchObject(
+    refused,
+  );
+  expect((await describePicture('A wall to paint', false)).status).toBe(200);
+});
+
+test('a point in view that somebody has changed meanwhile is not overwritten', async () => {
+  const { id } = await addPicture('tan');
+  const point = (across: number, pointBefore?: number, pictureId: string | null = id) =>
+    change('picture-places', {
+      place: 'home',
+      subject: '',
+      pictureId,
+      across,
+      down: 5,
+      before: id,
+      ...(pointBefore !== undefined && { pointBefore: { across: pointBefore, down: 5 } }),
+    });
+  const across = async () => (await placed()).map((row) => row.across);
+  await put('home', '', id);
+  await point(2);
+  expect((await point(7, 2)).status).toBe(200);
+  expect((await point(7, 2)).status).toBe(200);
+  const refused = { status: 409, body: { code: 'changed_meanwhile' } };
+  expect(await point(1, 2)).toMatchObject(refused);
+  expect(await point(5, 2, null)).toMatchObject(refused);
+  expect(await across()).toEqual([7]);
+  expect((await point(5, 7, null)).status).toBe(200);
+  expect(await placed()).toEqual([]);
+});
+
 test.each([
   ['a place that is not there', 'dish', 'no-such-dish', /no such place/],
   ['a picture that is not there', 'home', '', /no such picture/],

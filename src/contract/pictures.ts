@@ -95,7 +95,8 @@ export const describePictureCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Stores what a picture shows, for people who cannot see it, or that it is decorative',
-  notes: 'specification 13.4, 10.83',
+  notes:
+    'specification 13.4, 10.83. `before` is what the page showed. If somebody has changed it since, the call is refused with changed_meanwhile',
   params: z.strictObject({ id: pictureId }),
   body: z.strictObject({
     words: z
@@ -106,9 +107,10 @@ export const describePictureCall = defineCall({
         plainText,
       ),
     decorative: z.boolean(),
+    before: z.optional(z.strictObject({ words: z.string(), decorative: z.boolean() })),
   }),
   reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),
-  refusals: ['not_signed_in', 'not_found', 'picture_needs_words'],
+  refusals: ['not_signed_in', 'not_found', 'picture_needs_words', 'changed_meanwhile'],
 });
 
 export const deletePictureCall = defineCall({
@@ -130,7 +132,7 @@ export const placePictureCall = defineCall({
   noun: 'office',
   summary: 'Puts a picture in a place of the site, or removes it so that the drawing shows again',
   notes:
-    'specification 13.4, 10.85. `before` is the picture that the page showed there; null for the drawing. If somebody has changed the place since, the call is refused with changed_meanwhile',
+    'specification 13.4, 10.85. `before` is the picture that the page showed there; null for the drawing. `pointBefore` is the point that it showed. If somebody has changed the place since, the call is refused with changed_meanwhile',
   body: z.strictObject({
     place,
     subject: singleLineText(100),
@@ -138,6 +140,7 @@ export const placePictureCall = defineCall({
     across: tenths,
     down: tenths,
     before: z.nullable(pictureId),
+    pointBefore: z.optional(z.strictObject({ across: tenths, down: tenths })),
   }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found', 'picture_needs_words', 'changed_meanwhile'],

@@ -66,6 +66,11 @@ export const pictureRefusals = {
     code: 'changed_meanwhile',
     words: 'Somebody has changed the picture there meanwhile. Look at it and choose again.',
   },
+  pictureWordsChanged: {
+    code: 'changed_meanwhile',
+    words:
+      'Somebody has changed this description meanwhile. Nothing has been changed; what you typed is still here.',
+  },
   lookChanged: {
     code: 'changed_meanwhile',
     words: 'Somebody has changed the colours meanwhile. Look at them and choose again.',

@@ -60,31 +60,41 @@ function plainName(name: string): string {
   return [...plain].slice(0, 100).join('').trim() || 'Picture';
 }
 
+interface Description {
+  words: string;
+  decorative: boolean;
+}
+
+const areSameDescriptions = (one: Description, other: Description) =>
+  one.words === other.words && one.decorative === other.decorative;
+
 /**
  * Sets the description of a picture, or marks the picture as decorative. Refuses a picture that has neither,
- * and an unknown picture.
+ * an unknown picture, and one whose description is neither `before` nor the wanted one.
  */
 export async function describePicture(
   { db, clock }: PictureDeps,
   id: string,
-  { words, decorative }: { words: string; decorative: boolean },
+  { before, ...typed }: Description & { before?: Description | undefined },
 ): Promise<StoredPicture> {
+  const { decorative } = typed;
+  const words = decorative ? '' : typed.words;
   if (!decorative && words === '') throw refuse('pictureNeedsWords');
   return db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('picture')
-      .set({ words: decorative ? '' : words, decorative })
-      .where('id', '=', id)
-      .execute();
+    await lockPicture(tx, id);
     const picture = await findPicture(tx, id);
     if (!picture) throw refuse('pictureNotFound');
+    const wanted = { words, decorative };
+    if (before && !areSameDescriptions(picture, before) && !areSameDescriptions(picture, wanted))
+      throw refuse('pictureWordsChanged');
+    await tx.updateTable('picture').set(wanted).where('id', '=', id).execute();
     await recordAuditEntry(tx, {
       at: clock.now(),
       who: 'staff',
       what: 'picture described',
       after: { file: picture.fileName, words: decorative ? 'decorative' : words },
     });
-    return picture;
+    return { ...picture, ...wanted };
   });
 }
 
@@ -134,14 +144,19 @@ interface Placing extends FocalPoint {
   /** The picture to show; null restores the drawing. */
   pictureId: string | null;
   before: string | null;
+  pointBefore?: FocalPoint | undefined;
 }
+
+const areSamePoints = (one: FocalPoint, other: FocalPoint) =>
+  one.across === other.across && one.down === other.down;
 
 /**
  * Shows a picture in a place, or restores its drawing. Refuses a picture without a description, an unknown
- * picture or place, and a place that shows neither `before` nor the wanted picture.
+ * picture or place, and a place that shows neither the wanted picture nor what the page showed (`before` at
+ * `pointBefore`).
  */
 export async function placePicture({ db, clock }: PictureDeps, placing: Placing): Promise<void> {
-  const { place, subject, pictureId, across, down, before } = placing;
+  const { place, subject, pictureId, across, down, before, pointBefore = null } = placing;
   const icons =
     place === 'logo' && pictureId !== null ? await drawIcons(db, pictureId, (await readLook(db)).paper) : [];
   await db.transaction().execute(async (tx) => {
@@ -150,7 +165,10 @@ export async function placePicture({ db, clock }: PictureDeps, placing: Placing)
     );
     const shown = (await listPlaces(tx)).find((row) => row.place === place && row.subject === subject);
     if (!shown) throw refuse('picturePlaceNotFound');
-    if (shown.pictureId !== before && shown.pictureId !== pictureId) throw refuse('picturePlaceChanged');
+    const isAsBefore =
+      shown.pictureId === before && (pointBefore === null || areSamePoints(shown, pointBefore));
+    const isAsWanted = shown.pictureId === pictureId && (pictureId === null || areSamePoints(shown, placing));
+    if (!isAsBefore && !isAsWanted) throw refuse('picturePlaceChanged');
     if (pictureId === null) await restoreDrawing(tx, place, subject);
     else {
       const picture = await lockPicture(tx, pictureId);

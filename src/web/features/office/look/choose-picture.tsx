@@ -46,6 +46,7 @@ function ChoiceForm({ place, pictures, onClose }: ChoosePictureProps & { place: 
           across,
           down,
           before: place.pictureId,
+          pointBefore: { across: place.across, down: place.down },
         },
       }),
     onSuccess: () => {

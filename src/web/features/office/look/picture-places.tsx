@@ -78,6 +78,7 @@ function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
           across: 5,
           down: 5,
           before: place.pictureId,
+          pointBefore: { across: place.across, down: place.down },
         },
       }),
     onSuccess: () => {

@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../../staff/shared/confirm-dialog.tsx';
 import { refetchTopics } from '../../staff/shared/screen-stream.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
+import { useFormBefore } from '../shared/use-form-before.ts';
 import styles from './look.module.css';
 import type { ShelfPicture } from './look-queries.ts';
 
@@ -82,9 +83,10 @@ function ShelfItem({ picture, onDelete }: { picture: ShelfPicture; onDelete: () 
 
 function DescribeForm({ picture }: { picture: ShelfPicture }) {
   const client = useQueryClient();
-  const { id, fileName } = picture;
+  const { id, fileName, words, decorative } = picture;
+  const { before, newer, setSaved, showNewer } = useFormBefore({ words, decorative }, 'look');
   const form = useForm({
-    blank: { words: picture.words, decorative: picture.decorative },
+    blank: { words, decorative },
     fields: ['words', 'decorative'],
     idPrefix: `${id}-`,
     whileTyping: 'clear',
@@ -99,9 +101,11 @@ function DescribeForm({ picture }: { picture: ShelfPicture }) {
     send: (body) =>
       staffCall<typeof describePictureCall>('POST /api/admin/office/pictures/:id/words', {
         params: { id },
-        body,
+        body: { ...body, before },
       }),
-    onSent: () => {
+    onFailed: (_, failure) => showNewer(failure),
+    onSent: ({ picture: saved }) => {
+      setSaved({ words: saved.words, decorative: saved.decorative });
       toast({ title: 'Words saved', description: `${fileName} can be put up.` });
       refetchTopics(client, ['look']);
     },
@@ -122,6 +126,12 @@ function DescribeForm({ picture }: { picture: ShelfPicture }) {
         {...form.tick('decorative')}
       />
       {form.failure && <p role="alert">{form.failure}</p>}
+      {newer && (
+        <p role="status">
+          {newer.decorative ? 'It only decorates now.' : `It says now: ‘${newer.words}’.`} Save again to
+          replace that.
+        </p>
+      )}
       <Button type="submit" pending={form.isSending} pendingText="Saving...">
         Save words<span className="sr-only"> for {fileName}</span>
       </Button>
