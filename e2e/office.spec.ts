@@ -194,6 +194,31 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     ).toEqual([{ sessions }]);
   });
 
+  await test.step('a notice whose reply was lost is published once, also by way of editing', async () => {
+    await goTo('Notice board');
+    const board = officeSection(page, 'notices');
+    await board.getByRole('button', { name: 'Add a notice' }).click();
+    await board.getByLabel('Posted').last().fill('2025-09-20T09:00');
+    await board.getByRole('textbox', { name: 'Notice', exact: true }).last().fill('The pond is open again.');
+    const see = board.getByRole('button', { name: 'See what changes' });
+    const publish = board.getByRole('button', { name: 'Publish', exact: true });
+    await see.click();
+    const publications = '**/api/admin/office/facts/notices';
+    await page.route(publications, (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    expectError(/ERR_FAILED/);
+    await publish.click();
+    await expect(board.getByText('Not published')).toBeVisible();
+    await board.getByRole('button', { name: 'Back to editing' }).click();
+    await see.click();
+    await publish.click();
+    await expectToast(page, 'Published');
+    expect(
+      await site.rows(
+        "select count(*)::int as notices from notice_post where text = 'The pond is open again.'",
+      ),
+    ).toEqual([{ notices: 1 }]);
+  });
+
   const holidays = officeSection(page, 'holidays');
   await test.step('school holidays come from a calendar file', async () => {
     await goTo('School holidays');

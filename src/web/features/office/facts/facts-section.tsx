@@ -112,9 +112,17 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
   const [attempt, setAttempt] = useState(0);
   const [conflict, setConflict] = useState<string | null>(null);
   const [review, setReview] = useState<{
+    requestId: string;
     steps: FactStep[];
     checked: CallReply<typeof checkFactsCall>;
   } | null>(null);
+  // The same steps keep their key, because their change may be stored although its reply was lost.
+  const lastRequest = useRef<{ id: string; steps: string } | null>(null);
+  const requestIdFor = (steps: FactStep[]) => {
+    const text = JSON.stringify(steps);
+    if (lastRequest.current?.steps !== text) lastRequest.current = { id: crypto.randomUUID(), steps: text };
+    return lastRequest.current.id;
+  };
   // Newly fetched rows replace the rows shown, unless the owner has typed something. A draft with typed
   // values stays based on the old rows, so the server may refuse its change.
   if (seen !== stored.rows) {
@@ -129,7 +137,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         body: { steps, holdsFrom: null },
       }),
     }),
-    onSuccess: setReview,
+    onSuccess: ({ steps, checked }) => setReview({ requestId: requestIdFor(steps), steps, checked }),
     onError: (problem) => {
       if (problem instanceof CallFailure && problem.refusal?.code === 'facts_changed_meanwhile')
         setConflict(problem.refusal.message);
@@ -172,6 +180,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     setConflict(null);
     check.reset();
     setReview(null);
+    lastRequest.current = null;
   };
   const reviewChanges = () => {
     const { steps, errors: wrong } = readFactsDraft(sheet, editing.base, editing.draft);

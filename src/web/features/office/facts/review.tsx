@@ -24,6 +24,8 @@ type Checked = CallReply<typeof checkFactsCall>;
 
 type ReviewProps = {
   sheetId: string;
+  /** The idempotency key of this change. It stays the same while the steps do. */
+  requestId: string;
   steps: FactStep[];
   checked: Checked;
   onBack: () => void;
@@ -33,9 +35,16 @@ type ReviewProps = {
 };
 
 /** Shows the effect of a change, with previews of pages. Publishes the change at once or on a later day. */
-export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanwhile }: ReviewProps) {
+export function Review({
+  sheetId,
+  requestId,
+  steps,
+  checked,
+  onBack,
+  onDone,
+  onChangedMeanwhile,
+}: ReviewProps) {
   const today = useSite()?.today ?? '';
-  const [requestId] = useState(() => crypto.randomUUID());
   const [isLater, setLater] = useState(false);
   const [firstDay, setFirstDay] = useState(() => (today ? addDays(today, 1) : ''));
   const [note, setNote] = useState('');
