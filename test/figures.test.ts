@@ -9,6 +9,7 @@ import { addDays, daysInRange, weekdayNames } from '../src/domain/calendar-day.t
 import { plainCell, writeWorkbook } from '../src/server/features/figures/figure-file.ts';
 import { duePeriods, queueFigureMails } from '../src/server/features/figures/queue-figure-mails.ts';
 import { refreshFigures } from '../src/server/features/figures/refresh-figures.ts';
+import { readOfferVoucher } from '../src/server/features/visits/visit-offers.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { changeFigureHistory, insertFigureHistory } from './figure-history.ts';
@@ -194,6 +195,20 @@ test('what the centre owes is listed with a definition of each amount, and the a
     }>`select account_credit_owed(${new Date(clock.now())}, ${today})::integer as pence`.execute(db)
   ).rows;
   expect(figure?.rows[1]?.values[0]).toBe(credit?.pence);
+});
+
+test('the voucher that counts the uses of an offer is not among the other vouchers', async () => {
+  const count = async () => {
+    const { figure } = cells(await figures('owed'), 'beside');
+    return figure.rows.find(({ name }) => name === 'Other vouchers')?.values[1];
+  };
+  const before = await count();
+  const offer = await db.selectFrom('offer').select(['id', 'title']).limit(1).executeTakeFirstOrThrow();
+  const { id } = await readOfferVoucher(db, offer, clock.now());
+  expect(await count()).toBe(before);
+  await db.updateTable('voucher').set({ offer_id: null }).where('id', '=', id).execute();
+  expect(await count()).toBe(Number(before) + 1);
+  await db.deleteFrom('voucher').where('id', '=', id).execute();
 });
 
 test('a booking and its cancellation are in the figures of today at once', async () => {

@@ -72,11 +72,14 @@ export function sumVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Ow
   );
 }
 
-/** Counts the other vouchers in circulation, which have no fixed value. */
+/**
+ * Counts the other vouchers in circulation, which have no fixed value. Leaves out the vouchers that count the
+ * uses of an offer, because nobody holds them.
+ */
 export async function countOtherVouchers(tx: Kysely<DB>, today: Day): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from voucher v
-    where (v.kind <> 'amount' or v.most_uses is null) and v.withdrawn_at is null
+    where (v.kind <> 'amount' or v.most_uses is null) and v.withdrawn_at is null and v.offer_id is null
       and coalesce(v.valid_to, ${today}::date) >= ${today}::date
       and coalesce(v.visit_to, ${today}::date) >= ${today}::date
       and not exists (select from voucher_desk_use d where d.voucher_id = v.id)
