@@ -120,5 +120,22 @@ test('figures are empty at first, can be read by keyboard even if a chart does n
       { kind: 'day', recipients: ['owner@windfall.example'], minute: 420, since: '2026-11-10' },
       { kind: 'month', recipients: [], minute: 420, since: null },
     ]);
+    await site.rows(
+      "update figure_schedule set recipients = recipients || '{books@windfall.example}' where kind = 'day'",
+    );
+    await to.fill('till@windfall.example');
+    expectError(/409.*figures-by-mail/);
+    expectError(/status of 409/);
+    await stepAndPress(page, save);
+    await expect(form.getByRole('alert')).toContainText('Somebody has changed this meanwhile');
+    await expect(form.getByRole('status')).toHaveText(
+      'It goes to owner@windfall.example and books@windfall.example at 07:00 now. Save again to replace that.',
+    );
+    await expect(to).toHaveValue('till@windfall.example');
+    await stepAndPress(page, save);
+    await expectToast(page, 'Saved', 'Day sheet goes by mail from now on');
+    expect(await site.rows("select recipients from figure_schedule where kind = 'day'")).toEqual([
+      { recipients: ['till@windfall.example'] },
+    ]);
   });
 });

@@ -499,6 +499,25 @@ describe('figure sheets by mail', () => {
     expect(await queueFigureMails(unsent)).toBe(0);
   });
 
+  test('an address that somebody has added meanwhile is not removed by a page that did not show it', async () => {
+    staff = await signInAgain(app);
+    const shown = { isOn: false, recipients: [], minute: 420 };
+    await set('month', shown);
+    const ours = { isOn: true, recipients: ['owner@windfall.example'], minute: 420 };
+    expect((await set('month', { ...ours, before: shown })).status).toBe(200);
+    expect((await set('month', { ...ours, before: shown })).status).toBe(200);
+    const theirs = { isOn: true, recipients: ['books@windfall.example'], minute: 420 };
+    expect(await set('month', { ...theirs, before: shown })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+    expect((await set('month', { ...theirs, before: ours })).body.schedule.recipients).toEqual([
+      'books@windfall.example',
+    ]);
+    expect((await set('month', { ...ours, before: { ...theirs, minute: 421 } })).status).toBe(409);
+    expect((await set('month', shown)).status).toBe(200);
+  });
+
   test.each([
     ['day', '2026-03-29', 419, ['2026-03-27']],
     ['day', '2026-03-29', 420, ['2026-03-27', '2026-03-28']],

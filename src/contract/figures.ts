@@ -149,13 +149,16 @@ export const setFigureMailsCall = defineCall({
   noun: 'figures',
   summary: 'Sets whether a sheet is sent by mail, when, and to whom',
   notes:
-    'specification 13.3. When a schedule is turned on, the current period is the first one sent. Each address gets each period once',
+    'specification 13.3. When a schedule is turned on, the current period is the first one sent. Each address gets each period once. `before` is what the page showed. If somebody has changed it since, the call is refused with changed_meanwhile',
   params: z.strictObject({ kind: z.enum(['day', 'month']) }),
   body: z
     .strictObject({
       isOn: z.boolean(),
       recipients: z.array(customerEmail).check(z.maxLength(10, 'Please give at most 10 addresses')),
       minute: wholeNumber(0, 1439),
+      before: z.optional(
+        z.strictObject({ isOn: z.boolean(), recipients: z.array(z.string()), minute: z.int() }),
+      ),
     })
     .check(
       z.refine(({ isOn, recipients }) => !isOn || recipients.length > 0, {
@@ -164,5 +167,5 @@ export const setFigureMailsCall = defineCall({
       }),
     ),
   reply: z.strictObject({ success: z.literal(true), schedule }),
-  refusals: changeRefusals,
+  refusals: [...changeRefusals, 'changed_meanwhile'],
 });

@@ -61,6 +61,10 @@ export const staffRefusals = {
     field: 'period',
   },
   figureNotFound: { code: 'not_found', words: 'There is no such figure' },
+  figureMailsChanged: {
+    code: 'changed_meanwhile',
+    words: 'Somebody has changed this meanwhile. Nothing has been changed; what you typed is still here.',
+  },
   blockedDayPassed: { code: 'day_unavailable', words: 'This day has passed', field: 'date' },
   blockedTimeUnknown: {
     code: 'malformed',

@@ -1,6 +1,7 @@
 import type { CallRequest } from '../../../contract/call.ts';
 import type { FigureSchedule, setFigureMailsCall } from '../../../contract/figures.ts';
 import { type Day, monthOf } from '../../../domain/calendar-day.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { SheetKind } from './figure-sheet.ts';
 import { type FiguresContext, todayOf } from './read-figures.ts';
@@ -9,6 +10,7 @@ import { describeSchedules, listSchedules, type ScheduleRow, storeSchedule } fro
 /**
  * Sets whether, when and to whom a sheet is sent by mail (specification 13.3). When a schedule is turned on,
  * or an address is added, the current period is the first one whose sheet is sent. A repeat changes nothing.
+ * Refuses a change of a schedule that is neither as `before` nor as wanted.
  */
 export async function setSchedule(
   context: Pick<FiguresContext, 'db' | 'clock'>,
@@ -27,6 +29,9 @@ export async function setSchedule(
       since: input.isOn ? (present?.since ?? begins) : null,
       recipients_since: input.isOn ? sinceOfAddresses(present, recipients, begins) : {},
     };
+    const wanted = { isOn: input.isOn, recipients, minute: input.minute };
+    if (present && input.before && !isAs(present, input.before) && !isAs(present, wanted))
+      throw refuse('figureMailsChanged');
     if (JSON.stringify(pickFacts(next)) !== JSON.stringify(pickFacts(present))) {
       await storeSchedule(tx, next);
       await recordAuditEntry(tx, {
@@ -56,6 +61,18 @@ function sinceOfAddresses(
       const since = present.recipients.includes(address) ? present.recipients_since[address] : begins;
       return since === undefined ? [] : [[address, since]];
     }),
+  );
+}
+
+/** Returns whether a stored schedule is as a page showed it, or wants it. */
+function isAs(
+  { since, recipients, minute }: ScheduleRow,
+  shown: Pick<FigureSchedule, 'isOn' | 'recipients' | 'minute'>,
+): boolean {
+  return (
+    (since !== null) === shown.isOn &&
+    minute === shown.minute &&
+    JSON.stringify(recipients) === JSON.stringify(shown.recipients)
   );
 }
 

@@ -16,6 +16,7 @@ import parts from '../../staff/shared/dashboard-parts.module.css';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
 import { refetchTopics } from '../../staff/shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
+import { useFormBefore } from '../shared/use-form-before.ts';
 import styles from './figures.module.css';
 
 const sheets: Readonly<Record<FigureSchedule['kind'], { title: string; about: string; when: string }>> = {
@@ -61,38 +62,37 @@ export default function FigureMailSection() {
 
 function ScheduleForm({ schedule }: { schedule: FigureSchedule }) {
   const client = useQueryClient();
-  const { kind } = schedule;
+  const { kind, isOn, recipients, minute } = schedule;
   const { title, about, when } = sheets[kind];
+  const { before, newer, setSaved, showNewer } = useFormBefore({ isOn, recipients, minute }, 'figures');
   const form = useForm({
-    blank: {
-      isOn: schedule.isOn,
-      recipients: schedule.recipients.join('\n'),
-      time: timeText(schedule.minute),
-    },
+    blank: { isOn, recipients: recipients.join('\n'), time: timeText(minute) },
     fields: ['isOn', 'recipients', 'time'],
     idPrefix: `figures-${kind}-`,
     whileTyping: 'clear',
-    check: ({ isOn, recipients, time }) => {
-      const addresses = recipients.split(/[\s,;]+/).filter(Boolean);
+    check: (typed) => {
+      const addresses = typed.recipients.split(/[\s,;]+/).filter(Boolean);
       const wrong = addresses.find((address) => !isCompleteEmail(address));
-      const minute = minuteOf(time);
+      const typedMinute = minuteOf(typed.time);
       return checked(
-        { isOn, recipients: addresses, minute: minute ?? 0 },
+        { isOn: typed.isOn, recipients: addresses, minute: typedMinute ?? 0 },
         {
           recipients:
             (wrong && `Please check ${wrong}: it is not a complete email address`) ||
-            (isOn && addresses.length === 0 && 'Please give an address to send it to') ||
+            (typed.isOn && addresses.length === 0 && 'Please give an address to send it to') ||
             (addresses.length > 10 && 'Please give at most 10 addresses'),
-          time: minute === null && 'Please give a time',
+          time: typedMinute === null && 'Please give a time',
         },
       );
     },
     send: (body) =>
       staffCall<typeof setFigureMailsCall>('POST /api/admin/office/figures-by-mail/:kind', {
         params: { kind },
-        body,
+        body: { ...body, before },
       }),
-    onSent: (_, body) => {
+    onFailed: (_, failure) => showNewer(failure),
+    onSent: ({ schedule: saved }, body) => {
+      setSaved({ isOn: saved.isOn, recipients: saved.recipients, minute: saved.minute });
       refetchTopics(client, ['figures']);
       toast({
         title: 'Saved',
@@ -123,6 +123,7 @@ function ScheduleForm({ schedule }: { schedule: FigureSchedule }) {
             <p>{form.failure}</p>
           </Notice>
         )}
+        {newer && <p role="status">{savedInWords(newer)} Save again to replace that.</p>}
         <Button type="submit" pending={form.isSending} pendingText="Saving..." variant="outline">
           Save<span className="sr-only"> {title.toLowerCase()}</span>
         </Button>
@@ -134,6 +135,12 @@ function ScheduleForm({ schedule }: { schedule: FigureSchedule }) {
       </div>
     </form>
   );
+}
+
+/** Returns what is saved now, in a sentence: 'It goes to a@b.example at 07:00 now.' */
+function savedInWords({ isOn, recipients, minute }: Pick<FigureSchedule, 'isOn' | 'recipients' | 'minute'>) {
+  const list = new Intl.ListFormat('en-GB').format(recipients);
+  return isOn ? `It goes to ${list} at ${timeText(minute)} now.` : 'It is not sent now.';
 }
 
 /** Returns a minute of the day as a time field needs it: '07:00' for 420. */
