@@ -58,6 +58,12 @@ test('a period of chosen days is compared with the same number of days just befo
   });
 });
 
+test('chosen days that end on 28 February are compared with the same days of a leap year', () => {
+  expect(comparePeriods('own', '2029-03-10', span('2029-02-10', '2029-02-28')).yearBefore).toEqual(
+    span('2028-02-10', '2028-02-28'),
+  );
+});
+
 test('every period ends today or earlier and is compared with earlier days, and last month is a whole month', () => {
   const kinds = fc.constantFrom<FigurePeriod>('today', 'week', 'month', 'last-month', 'quarter', 'year');
   fc.assert(

@@ -70,7 +70,8 @@ function compareOwn(period: DaySpan): ComparedPeriods {
   return {
     period,
     before: shiftDays(period, -countDays(period)),
-    yearBefore: shiftMonths(period, -12),
+    // Unlike a month, chosen days that end on 28 February do not end on the 29th of a leap year.
+    yearBefore: { from: addMonths(period.from, -12), to: addMonths(period.to, -12) },
   };
 }
 
