@@ -7,3 +7,8 @@ export function pluralise(count: number, noun: string): string {
 export function childrenInWords(count: number): string {
   return `${count} ${count === 1 ? 'child' : 'children'}`;
 }
+
+/** Returns a number of places in words: '1 place', '12 places'. */
+export function placesInWords(count: number): string {
+  return pluralise(count, 'place');
+}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { placesInWords } from '../../../domain/pluralise.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { placesInWords } from './booking-day-appearance.ts';
 import type { SessionChoice } from './nearest-session.ts';
 
 type AlternativesNoticeProps = {

@@ -1,10 +1,10 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { placesInWords } from '../../../domain/pluralise.ts';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
 import { StateBadge } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import styles from './arrival-picker.module.css';
-import { placesInWords } from './booking-day-appearance.ts';
 import { zonesOfFamily } from './family-fit.ts';
 import { type DaySession, describeSessionCard } from './session-appearance.ts';
 import { sessionsId } from './session-picker.tsx';

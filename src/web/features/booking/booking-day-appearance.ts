@@ -2,17 +2,13 @@ import type { DayAvailability } from '../../../contract/availability.ts';
 import { type Day, monthsBetween } from '../../../domain/calendar-day.ts';
 import { formatPence, formatPrice, type Pence } from '../../../domain/money.ts';
 import { monthsInWords, nearlyFullPlaces } from '../../../domain/opening-calendar.ts';
+import { placesInWords } from '../../../domain/pluralise.ts';
 import type { DayAppearance } from '../../ui/day-mark.tsx';
 import type { Availability } from '../availability/availability-query.ts';
 import type { Site } from '../site/site-query.ts';
 
 function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Returns '1 place' or '12 places'. */
-export function placesInWords(count: number): string {
-  return `${count} ${count === 1 ? 'place' : 'places'}`;
 }
 
 /** Returns how the calendar shows a day: its state, the words for it, and whether it can be chosen. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { daySession } from '../../../contract/availability.ts';
 import { nearlyFullPlaces } from '../../../domain/opening-calendar.ts';
+import { placesInWords } from '../../../domain/pluralise.ts';
 import type { BadgeKind } from '../../ui/badge.tsx';
-import { placesInWords } from './booking-day-appearance.ts';
 
 export type DaySession = z.output<typeof daySession>;
 

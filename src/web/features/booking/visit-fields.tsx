@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { DayAvailability } from '../../../contract/availability.ts';
+import { placesInWords } from '../../../domain/pluralise.ts';
 import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,7 +8,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import type { Site } from '../site/site-query.ts';
 import { AlternativesNotice } from './alternatives-notice.tsx';
-import { placesInWords } from './booking-day-appearance.ts';
 import { DateField } from './date-field.tsx';
 import type { Draft } from './draft.ts';
 import { zonesOfFamily } from './family-fit.ts';

@@ -1,12 +1,12 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import type { Pence } from '../../../domain/money.ts';
 import type { OfferWorth } from '../../../domain/offers.ts';
+import { placesInWords } from '../../../domain/pluralise.ts';
 import { countPlacesNeeded, type TicketQuantities } from '../../../domain/tickets.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
 import { parkingForVisit } from '../../../domain/visit-rules.ts';
 import type { Site } from '../site/site-query.ts';
-import { placesInWords } from './booking-day-appearance.ts';
 import type { Draft } from './draft.ts';
 import { findFullZone, limitDayToStay } from './family-fit.ts';
 import type { Credits } from './use-credits.ts';

@@ -1,4 +1,15 @@
 import { expect, test } from 'vitest';
+import { checkoutTextFor, storedInWords } from './checkout-text.ts';
+
+test.each([
+  ['visit', 'session_full', 'Your tickets and details are kept, so you only need another time.'],
+  ['photo', 'slot_taken', 'Your details are kept, so you only need another time.'],
+  ['visit', 'voucher_invalid', 'Your tickets and details are kept.'],
+  ['gift-voucher', 'hold_ended', 'Your details are kept.'],
+] as const)('of an order for a %s that was lost by %s: %s', (kind, code, words) => {
+  expect(storedInWords(checkoutTextFor(kind), { code })).toBe(words);
+});
+import { expect, test } from 'vitest';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { checkoutTextFor, checkoutTextOf, processingText, tryAgainText } from './checkout-text.ts';
 

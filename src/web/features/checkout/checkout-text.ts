@@ -1,3 +1,4 @@
+import type { RefusalReply } from '../../../contract/refusal.ts';
 import type { BookingResult } from '../purchase/result-query.ts';
 
 type BookingKind = BookingResult['booking']['kind'];
@@ -193,4 +194,17 @@ export function processingText({ bookedAlready, held, confirmationItem }: Checko
 /** Returns the texts for a kind of booking. */
 export function checkoutTextFor(kind: BookingKind): CheckoutText {
   return texts[kind];
+}
+
+/**
+ * Returns the sentence that says what is stored of an order whose hold is lost. Another time
+ * helps only if others have the one that was held.
+ */
+export function storedInWords({ detailsStored }: CheckoutText, { code }: Pick<RefusalReply, 'code'>): string {
+  return `${detailsStored}${isTimeGone(code) ? ', so you only need another time' : ''}.`;
+}
+
+/** Returns whether a refusal says that others have the time that was held. */
+export function isTimeGone(code: RefusalReply['code']): boolean {
+  return code === 'session_full' || code === 'slot_taken';
 }

@@ -10,20 +10,17 @@ import type { BookingResult } from '../purchase/result-query.ts';
 import { toastPaymentOutcome, usePayment } from '../purchase/use-payment.ts';
 import type { Site } from '../site/site-query.ts';
 import { PartyRest, PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
-import { type CheckoutText, checkoutTextOf } from './checkout-text.ts';
+import { type CheckoutText, checkoutTextOf, isTimeGone, storedInWords } from './checkout-text.ts';
 import { HoldEnded } from './hold-ended.tsx';
 import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
 
 /** Returns the title for a hold that could not be renewed. */
 function lostTitle({ code }: RefusalReply, { goneTitle, held }: CheckoutText): string {
-  if (code === 'session_full' || code === 'slot_taken') return goneTitle;
+  if (isTimeGone(code)) return goneTitle;
   return unpayable[code] ?? `We have let ${held} go`;
 }
 
-/**
- * Titles for refusals that say that a voucher or credit is used up. A booking for another time would not
- * help, because the server would refuse that order, too.
- */
+/** Titles for refusals that say that a voucher or credit is used up. */
 const unpayable: Partial<Record<RefusalReply['code'], string>> = {
   voucher_invalid: 'Your voucher has been used up',
   credits_spent: 'Your session credits have been used',
@@ -119,10 +116,7 @@ function Ended({ result, hold, words }: EndedProps) {
     return (
       <HoldEnded key="lost" isReleased result={result} title={lostTitle(hold.lost, words)}>
         <p>{hold.lost.message}</p>
-        <p>
-          Your card has not been charged. {words.detailsStored}
-          {unpayable[hold.lost.code] ? '.' : ', so you only need another time.'}
-        </p>
+        <p>Your card has not been charged. {storedInWords(words, hold.lost)}</p>
       </HoldEnded>
     );
   }

@@ -4,6 +4,7 @@ import { foodKinds } from '../../../domain/food-words.ts';
 import { allergens } from '../../../domain/menu.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, FieldError, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
+import { moreChildInWords } from './child-words.ts';
 import styles from './party-guest.module.css';
 
 /** A refused answer: the typed values, and the messages by field. */
@@ -168,8 +169,7 @@ function ChildPart({ index, child, errors }: ChildPartProps) {
     </div>
   );
   if (index === 0) return fields;
-  const ordinal = ['', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'][index];
-  const title = `A ${ordinal} child comes too`;
+  const title = moreChildInWords(index);
   return (
     <details className={styles.moreChild} aria-label={title} open={child !== undefined}>
       <summary>{title}</summary>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './party.module.css';
 import { type PartyDay, partyDayQuery } from './party-queries.ts';
+import { partySessionInWords } from './party-text.ts';
 
 /** Says what is still free on the chosen day, from the centre's calendar. */
 export default function PartyDayStatus({ date }: { date: Day }) {
@@ -52,10 +53,9 @@ function DayStatus({ day, name }: { day: PartyDay; name: string }) {
         <BadgeMark kind={day.event ? 'event' : 'available'} size={20} /> {name}: {day.event ?? 'open'}
       </p>
       <ul>
-        {day.sessions.map(({ timeSlot, availableSpots, reason }) => (
-          <li key={timeSlot}>
-            {day.event ? 'Session' : 'Open play'} {timeSlot}:{' '}
-            {reason ?? (isEmpty ? 'every place still free' : `${availableSpots} places left`)}
+        {day.sessions.map((session) => (
+          <li key={session.timeSlot}>
+            {day.event ? 'Session' : 'Open play'} {session.timeSlot}: {partySessionInWords(session, isEmpty)}
           </li>
         ))}
         {free.length < day.times.length && (

@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../domain/money.ts';
-import type { PartyPackage } from './party-queries.ts';
+import { placesInWords } from '../../../domain/pluralise.ts';
+import type { PartyDay, PartyPackage } from './party-queries.ts';
 
 /** Says whether food is included or gives its price: 'Food not included, £5 a person if you like'. */
 export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson'>): string {
@@ -23,4 +24,15 @@ export function partyTimeOptions(
     const names = offered.map(({ name }) => name).join(', ');
     return { timeSlot, words: offered.length === packages.length ? timeSlot : `${timeSlot} (${names})` };
   });
+}
+
+/**
+ * Says what is free in a session: '1 place left', or why nothing is. `isEmpty` says that nobody has booked on
+ * that day.
+ */
+export function partySessionInWords(
+  { availableSpots, reason }: Pick<PartyDay['sessions'][number], 'availableSpots' | 'reason'>,
+  isEmpty: boolean,
+): string {
+  return reason ?? (isEmpty ? 'every place still free' : `${placesInWords(availableSpots)} left`);
 }

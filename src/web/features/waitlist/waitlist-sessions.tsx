@@ -1,7 +1,7 @@
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { placesInWords } from '../../../domain/pluralise.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { placesInWords } from '../booking/booking-day-appearance.ts';
 import { type FullSession, sessionKey } from './full-sessions.ts';
 import styles from './waitlist.module.css';
 
