@@ -9,6 +9,7 @@ import { Counter } from '../../../ui/counter.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { useMay } from '../shared/sign-in-state.ts';
+import { useSettling } from '../shared/use-settling.ts';
 import styles from './party-day.module.css';
 import { type ShownParty, timesOf, titleOfParty } from './shown-party.ts';
 import type { TickQueue } from './tick-queue.ts';
@@ -154,7 +155,9 @@ function Step({ step, party, isToday, addTick }: StepProps) {
   const { done, press, planned } = stepWords[step];
   const at = party.progress.steps[step];
   const due = planned(party);
-  const send = (amount: number) =>
+  const line = useRef<HTMLLIElement>(null);
+  const { isSettling, settle } = useSettling();
+  const send = (amount: number) => {
     addTick({
       partyId: party.partyId,
       what: step,
@@ -162,8 +165,18 @@ function Step({ step, party, isToday, addTick }: StepProps) {
       amount,
       label: amount > 0 ? done : `Not yet: ${done}`,
     });
+    // The opposite button takes this one's place. A second press must not reach it.
+    settle();
+    line.current?.focus();
+  };
   return (
-    <li className={styles.step} data-done={at !== null || undefined}>
+    <li
+      ref={line}
+      tabIndex={-1}
+      className={styles.step}
+      data-done={at !== null || undefined}
+      data-settling={isSettling || undefined}
+    >
       <span>
         <strong>{done}</strong> {at === null ? 'not yet' : formatTime(venueMinute(at))}
         {due !== null && <span className={styles.soft}> (due {formatTime(due)})</span>}
