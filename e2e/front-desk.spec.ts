@@ -163,6 +163,26 @@ test('by keyboard, staff change and cancel a booking for a family on the phone, 
     atTheDesk(page, site, expectError));
 });
 
+/**
+ * Clicks a place again at each change of the page, until the returned function is called. That is the second
+ * click of a double click for which the list has moved.
+ */
+async function clickAtEachChange(page: Page, place: Locator): Promise<() => Promise<void>> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+  const observer = await page.evaluateHandle(
+    ([left, top]) => {
+      const made = new MutationObserver(() => {
+        const under = document.elementFromPoint(left, top)?.closest('button');
+        under?.click();
+      });
+      made.observe(document.body, { childList: true, subtree: true });
+      return made;
+    },
+    [x + width / 2, y + height / 2] as const,
+  );
+  return () => observer.evaluate((made) => made.disconnect());
+}
+
 async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegExp) => void): Promise<void> {
   await openTab(page, 'Front Desk');
   await expect(search(page)).toBeFocused();
@@ -219,7 +239,24 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
   ).toBeInViewport();
   await page.getByRole('button', { name: 'Check in Maya Okafor' }).click();
   await expect(page.getByText('Maya Okafor is checked in.')).toBeInViewport();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(group(page, 'Still to come').getByRole('listitem')).toHaveCount(2);
   await page.setViewportSize({ width: 1280, height: 900 });
+
+  await test.step('a double click does not check in the next family, which moves under the pointer', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (/\/check-in\/[^/]+\//.test(request.url())) sent.push(request.url());
+    });
+    const maya = page.getByRole('button', { name: 'Check in Maya Okafor' });
+    await maya.scrollIntoViewIfNeeded();
+    const stop = await clickAtEachChange(page, maya);
+    await maya.click();
+    await expect(group(page, 'Inside')).toContainText('Maya Okafor');
+    await stop();
+    expect(sent).toHaveLength(1);
+    await expect(group(page, 'Still to come')).toContainText('Sam Appleby');
+  });
 
   await test.step('a note of staff shows as they check the family in', async () => {
     const { id } = await bookAsFamily(site, { name: 'Nora Fennel', date: today, email: 'nora@example.org' });

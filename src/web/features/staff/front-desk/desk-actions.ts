@@ -10,8 +10,9 @@ import type {
 import type { moveBookingCall } from '../../../../contract/staff-booking.ts';
 import { dayWithoutYearInWords } from '../../../../domain/calendar-day.ts';
 import { failureMessage } from '../../../lib/call.ts';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import { useSettling } from '../shared/use-settling.ts';
 
 /** An action that staff perform with one press. */
 export type DeskAction =
@@ -39,6 +40,7 @@ export function useDeskActions() {
    */
   const keys = useRef(new Map<string, Map<string, string>>());
   const running = useRef(new Set<string>());
+  const { isSettling, settle } = useSettling();
   const { mutateAsync } = useMutation({
     mutationFn: async ({
       action,
@@ -94,6 +96,7 @@ export function useDeskActions() {
       const reply = await mutateAsync({ action, clientId });
       keys.current.delete(id);
       setResult(resultOf(action, reply));
+      settle();
     } catch (problem) {
       setResult({
         words: `${notDoneInWords(action)}: ${failureMessage(problem, unreached)}`,
@@ -101,12 +104,20 @@ export function useDeskActions() {
         isFailure: true,
       });
     } finally {
-      refetchTopics(client, ['stays', 'bookings']);
+      // The refetched list has another order, so the next family may now be under the pointer.
+      void refetchTopicsAndWait(client, ['stays', 'bookings']).then(settle);
       running.current.delete(id);
       setPending(new Set(running.current));
     }
   };
-  return { run, result, clear: () => setResult(null), isPending: (id: string) => pending.has(id) };
+  return {
+    run,
+    result,
+    clear: () => setResult(null),
+    isPending: (id: string) => pending.has(id),
+    /** Whether the list has just changed by a press. */
+    isSettling,
+  };
 }
 
 const keyNameOf = (action: DeskAction) =>

@@ -57,7 +57,7 @@ type TodayProps = {
 
 function Today({ today, onOpen }: TodayProps) {
   const [search, setSearch] = useState('');
-  const { run, result, clear, isPending } = useDeskActions();
+  const { run, result, clear, isPending, isSettling } = useDeskActions();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
@@ -78,7 +78,7 @@ function Today({ today, onOpen }: TodayProps) {
   };
   const rows = { onAct: act, onOpen, isPending };
   return (
-    <div ref={list} className={styles.desk}>
+    <div ref={list} className={styles.desk} data-settling={isSettling || undefined}>
       <TextField
         ref={field}
         label="Find a family"
