@@ -258,6 +258,20 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
     await expect(group(page, 'Still to come')).toContainText('Sam Appleby');
   });
 
+  await test.step('the answer to a press leaves the focus in the search for the next family', async () => {
+    const held = Promise.withResolvers<void>();
+    await fulfilFirst(page, '**/check-in/*/check-in', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Check in Sam Appleby' }).click();
+    await search(page).click();
+    held.resolve();
+    await expect(page.getByText('Sam Appleby is checked in.')).toBeVisible();
+    await expect(group(page, 'Inside')).toContainText('Sam Appleby');
+    await expect(search(page)).toBeFocused();
+  });
+
   await test.step('a note of staff shows as they check the family in', async () => {
     const { id } = await bookAsFamily(site, { name: 'Nora Fennel', date: today, email: 'nora@example.org' });
     await site.rows("insert into booking_note values ($1, 'Needs the step-free door', now())", [id]);

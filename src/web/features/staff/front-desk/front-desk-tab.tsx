@@ -63,7 +63,11 @@ function Today({ today, onOpen }: TodayProps) {
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const found = findBookings(today.tickets, search);
   const isSearching = search.trim().length > 1;
-  const act = (action: DeskAction) => void run(action);
+  const pressed = useRef<Element | null>(null);
+  const act = (action: DeskAction) => {
+    pressed.current = document.activeElement;
+    void run(action);
+  };
   const nextFamily = () => {
     clear();
     setSearch('');
@@ -112,7 +116,9 @@ function Today({ today, onOpen }: TodayProps) {
           By checking a family in you confirm that it agrees: “{today.parkingTerm}”
         </p>
       )}
-      {result && <LastAction result={result} onAct={act} onNext={nextFamily} />}
+      {result && (
+        <LastAction result={result} pressed={() => pressed.current} onAct={act} onNext={nextFamily} />
+      )}
     </div>
   );
 }

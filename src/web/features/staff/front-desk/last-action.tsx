@@ -4,16 +4,26 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { DeskAction, DeskResult } from './desk-actions.ts';
 import styles from './front-desk.module.css';
 
-type LastActionProps = { result: DeskResult; onAct: (action: DeskAction) => void; onNext: () => void };
+type LastActionProps = {
+  result: DeskResult;
+  /** Returns the control that had focus at the press. */
+  pressed: () => Element | null;
+  onAct: (action: DeskAction) => void;
+  onNext: () => void;
+};
 
 /**
- * Shows the result of the last press, with its undo. It takes the focus, because the pressed button may have
- * disappeared. On a phone it stays at the lower edge.
+ * Shows the result of the last press, with its undo. It takes the focus from the pressed button, which may
+ * have disappeared, but not from a search that has begun meanwhile. On a phone it stays at the lower edge.
  */
-export function LastAction({ result, onAct, onNext }: LastActionProps) {
+export function LastAction({ result, pressed, onAct, onNext }: LastActionProps) {
   const nextButton = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes the focus, even an equal one
-  useEffect(() => nextButton.current?.focus({ preventScroll: true }), [result]);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement === pressed())
+      nextButton.current?.focus({ preventScroll: true });
+  }, [result]);
   const { words, next, isFailure } = result;
   return (
     <div className={`${styles.lastAction} sticks`} data-failure={isFailure}>
