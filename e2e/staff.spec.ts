@@ -56,15 +56,23 @@ test('staff sign in with the password, and sign in again after a reload and afte
     ...ids.map((id) => `/admin?tab=${id}`),
   ]);
   await tabs.first().focus();
+  const loaded = {
+    '/admin?tab=front-desk': page.getByRole('searchbox', { name: 'Find a family' }),
+    '/admin?tab=checked-in': page.getByRole('heading', { level: 1, name: 'Checked In' }),
+    '/admin?tab=letters': page.getByRole('heading', { level: 1, name: 'Letters' }),
+    '/admin': page.getByRole('heading', { level: 1, name: 'Overview' }),
+  };
   for (const [key, address] of [
     ['ArrowRight', '/admin?tab=front-desk'],
     ['ArrowRight', '/admin?tab=checked-in'],
+    ['ArrowLeft', '/admin?tab=front-desk'],
     ['End', '/admin?tab=letters'],
     ['ArrowRight', '/admin'],
     ['ArrowLeft', '/admin?tab=letters'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(page).toHaveURL(address);
+    await expect(loaded[address]).toBeVisible();
     await expect(tablist.getByRole('tab', { selected: true })).toBeFocused();
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible();

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { BookingDialog, type BookingView } from '../shared/booking-dialog.tsx';
 import { findBookings } from '../shared/find-today.ts';
+import { focusInTab } from '../shared/focus-in-tab.ts';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { type DeskAction, useDeskActions } from './desk-actions.ts';
@@ -60,7 +61,7 @@ function Today({ today, onOpen }: TodayProps) {
   const { run, result, clear, isPending, isSettling } = useDeskActions();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => focusInTab(field.current, { preventScroll: true }), []);
   const found = findBookings(today.tickets, search);
   const isSearching = search.trim().length > 1;
   const pressed = useRef<Element | null>(null);

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Counter } from '../../../ui/counter.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import parts from '../shared/dashboard-parts.module.css';
+import { focusInTab } from '../shared/focus-in-tab.ts';
 import { useMay } from '../shared/sign-in-state.ts';
 import { useSettling } from '../shared/use-settling.ts';
 import styles from './party-day.module.css';
@@ -40,7 +41,7 @@ const stepWords: Record<
 /** Shows one party on its day: its facts, its steps, and the children who have arrived. */
 export function PartyPanel({ party, isToday, addTick, onPrint, onClose }: PanelProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => focusInTab(title.current), []);
   const maySeeParty = useMay('see-bookings');
   const { partyId, guests, arrived, children, progress } = party;
   return (

@@ -5,6 +5,7 @@ import { formatPence } from '../../../../domain/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSite } from '../../site/site-query.ts';
 import parts from '../shared/dashboard-parts.module.css';
+import { focusInTab } from '../shared/focus-in-tab.ts';
 import { ReadOnlyText } from '../shared/read-only-text.tsx';
 import { linkEndInWords } from './link-end.ts';
 import styles from './sell.module.css';
@@ -15,7 +16,7 @@ type SaleDoneProps = { sold: CallReply<typeof sellAtDeskCall>; onNext: () => voi
 export function SaleDone({ sold, onNext }: SaleDoneProps) {
   const site = useSite();
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus(), []);
+  useEffect(() => focusInTab(next.current), []);
   const { link, change, checkedIn, creditLeft, dueByLink, mailedTo, reference, total } = sold;
   return (
     <section aria-labelledby="sale-done" className={`${styles.saleDone} cut-sheet`}>
