@@ -132,6 +132,24 @@ test('a colleague joins with a passkey, takes over a screen, and loses access; a
     await expect(owner.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
   });
 
+  await test.step('a manager who takes over does not see the change that the owner was about to rehearse', async () => {
+    await site.rows("update staff_person set role = 'manager' where name = 'Robin Hale'");
+    await openOffice(owner, 'hours');
+    const hours = owner.locator('#section-hours');
+    await hours.getByLabel('Closes').first().fill('15:00');
+    await hours.getByRole('button', { name: 'See what changes' }).click();
+    await hours.getByRole('link', { name: 'Rehearse this change' }).click();
+    const rehearsed = owner.getByRole('combobox', { name: 'What is rehearsed' });
+    await expect(rehearsed).toHaveValue('unpublished');
+    await pressByKeyboard(owner, /Change hands/);
+    await owner.getByRole('dialog', { name: 'Change hands' }).getByLabel('Your PIN').fill(pin);
+    await owner.keyboard.press('Enter');
+    await expectToast(owner, 'Hello Robin Hale');
+    await expect(rehearsed).toHaveValue('');
+    await expect(owner.getByText('the change you were looking at')).toHaveCount(0);
+    await site.rows("update staff_person set role = 'front-desk' where name = 'Robin Hale'");
+  });
+
   await test.step('the owner ends Robin’s time here: every screen locks', async () => {
     await openOffice(owner, 'people');
     const end = owner.getByRole('button', { name: 'Remove access (Robin Hale)' });

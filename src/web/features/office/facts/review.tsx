@@ -13,6 +13,7 @@ import { FocusedNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSite } from '../../site/site-query.ts';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
+import { useSignedIn } from '../../staff/shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import { rehearsalPath, rehearsedChange } from '../shared/rehearsed-change.ts';
 import { DifferenceList } from './difference-list.tsx';
@@ -45,6 +46,7 @@ export function Review({
   onChangedMeanwhile,
 }: ReviewProps) {
   const today = useSite()?.today ?? '';
+  const personId = useSignedIn()?.id ?? null;
   const [isLater, setLater] = useState(false);
   const [firstDay, setFirstDay] = useState(() => (today ? addDays(today, 1) : ''));
   const [note, setNote] = useState('');
@@ -127,7 +129,9 @@ export function Review({
         <p>
           <Link
             to={rehearsalPath}
-            onClick={() => rehearsedChange.write({ sheet: sheetId, steps, differences: checked.differences })}
+            onClick={() =>
+              rehearsedChange.write({ personId, sheet: sheetId, steps, differences: checked.differences })
+            }
           >
             Rehearse this change
           </Link>{' '}

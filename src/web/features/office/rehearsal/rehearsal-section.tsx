@@ -10,6 +10,7 @@ import parts from '../../staff/shared/dashboard-parts.module.css';
 import { EmptyList } from '../../staff/shared/empty-list.tsx';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
 import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { useSignedIn } from '../../staff/shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import { rehearsedChange } from '../shared/rehearsed-change.ts';
 import styles from './rehearsal.module.css';
@@ -21,7 +22,9 @@ export default function RehearsalSection() {
   const client = useQueryClient();
   const [shown, setShown] = useState<Rehearsal | null>(null);
   const waitingChangeId = new URLSearchParams(useLocation().search).get('change');
-  const unpublishedChange = useBrowserStore(rehearsedChange);
+  const personId = useSignedIn()?.id ?? null;
+  const lastChange = useBrowserStore(rehearsedChange);
+  const unpublishedChange = lastChange?.personId === personId ? lastChange : null;
   const query = useStaffQuery({
     topic: 'facts',
     key: ['rehearsals'],

@@ -5,6 +5,8 @@ import { memoryStore } from '../../../lib/browser-store.ts';
 
 /** A change that is checked but not published yet. */
 export interface RehearsedChange {
+  /** The person who took it to the rehearsal; null with the staff password. Nobody else sees it. */
+  personId: string | null;
   sheet: string;
   steps: FactStep[];
   differences: CallReply<typeof checkFactsCall>['differences'];
