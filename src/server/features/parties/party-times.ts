@@ -40,7 +40,7 @@ export async function readPartyTimes(
         return hours !== null && overlaps(hours, slot);
       });
       const placesLeft = Math.min(...shared.map(({ availableSpots }) => availableSpots));
-      return placesLeft < input.children ? placesInWords(placesLeft) : null;
+      return placesLeft < input.children ? describePlacesLeft(placesLeft) : null;
     };
     return {
       day,
@@ -53,7 +53,7 @@ export async function readPartyTimes(
   });
 }
 
-function placesInWords(placesLeft: number): string {
+function describePlacesLeft(placesLeft: number): string {
   if (placesLeft === 0) return 'Every place is taken then';
   return placesLeft === 1 ? 'Only one place is left then' : `Only ${placesLeft} places are left then`;
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkoutTextFor, storedInWords } from './checkout-text.ts';
+import type { BookingResult } from '../purchase/result-query.ts';
+import {
+  checkoutTextFor,
+  checkoutTextOf,
+  processingText,
+  storedInWords,
+  tryAgainText,
+} from './checkout-text.ts';
 
 test.each([
   ['visit', 'session_full', 'Your tickets and details are kept, so you only need another time.'],
@@ -9,9 +16,6 @@ test.each([
 ] as const)('of an order for a %s that was lost by %s: %s', (kind, code, words) => {
   expect(storedInWords(checkoutTextFor(kind), { code })).toBe(words);
 });
-import { expect, test } from 'vitest';
-import type { BookingResult } from '../purchase/result-query.ts';
-import { checkoutTextFor, checkoutTextOf, processingText, tryAgainText } from './checkout-text.ts';
 
 const ofParty = { change: null, booking: { kind: 'party' } as BookingResult['booking'] };
 
