@@ -298,6 +298,36 @@ describe('a change at once', () => {
     expect(refused.body.code).toMatch(/fact_in_use|facts_invalid/);
     expect(await office.read('tickets')).toEqual(before);
   });
+
+  test('cannot remove a party package with dishes, nor a dish that is an extra of parties', async () => {
+    const menu = await office.read('menu');
+    const served = menu['party_dish']?.find((row) => row['party_package_id'] === 'bronze');
+    expect(served).toBeDefined();
+    const noBronze = await office.change('party-packages', (rows) => {
+      rows['party_package'] = (rows['party_package'] ?? []).filter((row) => row['id'] !== 'bronze');
+      rows['party_slot'] = (rows['party_slot'] ?? []).filter((row) => row['party_package_id'] !== 'bronze');
+    });
+    expect(noBronze).toMatchObject({ status: 409, body: { code: 'fact_in_use' } });
+    const extra = await office.change('parties-online', (rows) => {
+      const lunchbox = {
+        id: 'lunchbox',
+        name: 'Lunchbox',
+        kind: 'food',
+        price_pence: 500,
+        priced_per: 'each',
+      };
+      const rest = { description: '', menu_item_id: 'lunchbox', most_a_party: null, most_a_day: null };
+      rows['party_extra'] = [...(rows['party_extra'] ?? []), { ...lunchbox, ...rest }];
+    });
+    expect(extra.status).toBe(200);
+    const noDish = await office.change('menu', (rows) => {
+      rows['menu_item'] = (rows['menu_item'] ?? []).filter((row) => row['id'] !== 'lunchbox');
+      rows['party_dish'] = (rows['party_dish'] ?? []).filter((row) => row['menu_item_id'] !== 'lunchbox');
+    });
+    expect(noDish).toMatchObject({ status: 409, body: { code: 'fact_in_use' } });
+    expect(await office.read('menu')).toEqual(menu);
+    await office.undo(extra.body.change.id);
+  });
 });
 
 describe('the sessions of an event day', () => {

@@ -19,6 +19,8 @@ const emptied: ReadonlySet<string> = new Set([
     'party_room',
     'party_extra',
     'menu_item',
+    'recipe_part',
+    'party_dish',
   ],
   ...['reward', 'achievement', 'notice_post', 'zone', 'zone_ticket'],
 ]);
