@@ -435,6 +435,31 @@ describe('a change for a later day', () => {
     expect((await firstDish()).price_pence).toBe(880);
   });
 
+  test('meets the same play rule after somebody has removed another, and a copy of a rule can be added', async () => {
+    await goTo(start);
+    const words = async () => (await office.read('desk-rules'))['check_in_term']?.map((row) => row['words']);
+    const [first = null, second = null, third = null, ...others] = (await words()) ?? [];
+    const waiting = await office.change(
+      'desk-rules',
+      (rows) => edit(rows, 'check_in_term', { words: second }, { words: 'Socks in all areas' }),
+      { holdsFrom: '2026-11-21' },
+    );
+    const removed = await office.change('desk-rules', (rows) => {
+      const [, ...rest] = rows['check_in_term'] ?? [];
+      rows['check_in_term'] = [
+        ...rest.toReversed(),
+        ...rest.slice(0, 1).map((row) => ({ ...row, id: null })),
+      ];
+    });
+    expect(await words()).toEqual([...others.toReversed(), third, second, second]);
+    await goTo('2026-11-21T00:00:30Z');
+    await applyDueChanges(app.site.context);
+    expect(await words()).toEqual([...others.toReversed(), third, 'Socks in all areas', second]);
+    expect((await office.undo(waiting.body.change.id)).status).toBe(200);
+    expect((await office.undo(removed.body.change.id)).status).toBe(200);
+    expect(await words()).toEqual([first, second, third, ...others]);
+  });
+
   test('can be withdrawn, cannot be for today, and is kept as failed if its row has gone', async () => {
     await goTo(start);
     const toLate = await office.change('centre', (rows) => edit(rows, 'venue', {}, { tagline: 'Other' }), {

@@ -229,6 +229,7 @@ interface ChangePlace {
 }
 
 interface CheckInTerm {
+  id: Generated<number>;
   position: number;
   words: string;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FactRows, FactSheet } from '../../../../domain/fact-sheet.ts';
-import { type FactsDraft, newRow, readFactsDraft, rebaseDraft, toDraft } from './facts-draft.ts';
+import { factSheets } from '../../../../domain/fact-sheets.ts';
+import { copyRow, type FactsDraft, newRow, readFactsDraft, rebaseDraft, toDraft } from './facts-draft.ts';
 
 const course = {
   table: 'course',
@@ -127,4 +128,17 @@ test('a new row stays right after the row before it, even if somebody else chang
     'pizza',
     'cake',
   ]);
+});
+
+test('the copy of a play rule is a new rule', () => {
+  const sheet = factSheets.find(({ tables }) => tables.some(({ table }) => table === 'check_in_term'));
+  const table = sheet?.tables.find((other) => other.table === 'check_in_term');
+  if (!sheet || !table) throw new Error('There are no play rules');
+  const rules: FactSheet = { ...sheet, tables: [table] };
+  const rows = { check_in_term: [{ id: 1, position: 1, words: 'Socks, please.' }] };
+  const draft = toDraft(rules, rows);
+  const [row] = draft['check_in_term'] ?? [];
+  const { steps, errors } = readFactsDraft(rules, rows, row ? copyRow(rules, draft, table, row) : draft);
+  expect([...errors.values()]).toEqual([]);
+  expect(steps).toMatchObject([{ step: 'added', row: { words: 'Socks, please.', position: 2 } }]);
 });
