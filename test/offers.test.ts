@@ -26,6 +26,7 @@ import { erasePerson } from '../src/server/features/privacy/erase-person.ts';
 import { bookVisit } from '../src/server/features/visits/book-visit.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { buyTestCredits } from './credits.ts';
 import { insertVisit } from './insert-visit.ts';
 import { signInAsStaff } from './staff.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
@@ -252,6 +253,18 @@ test('the free tenth visit is free for six people, and others who come with them
   });
   expect([status, body.finalAmount]).toEqual([201, 400]);
   await pay(body.clientSecret);
+  expect(await faults()).toEqual([]);
+});
+
+test('the free tenth visit is free for the tickets that no credit pays for', async () => {
+  const { email, book } = await aFamily(9);
+  await buyTestCredits(app, email);
+  const { status, body } = await book({
+    ticketQuantities: { 'child-1-12': 6, adult: 2 },
+    totalAmount: 57,
+    discountAmount: 4,
+  });
+  expect([status, body]).toMatchObject([201, { finalAmount: 0, sessionCreditsUsed: 6, discountAmount: 400 }]);
   expect(await faults()).toEqual([]);
 });
 

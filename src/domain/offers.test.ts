@@ -64,6 +64,27 @@ describe('an offer in a quote', () => {
     ['the dearest tickets first', { child: 1, baby: 1, adult: 2 }, [free({ mostTickets: 2 })], {}, 1350],
     ['all of a free visit', { child: 2, adult: 1 }, [free()], {}, 2100],
     ['what is left after credits', { child: 2, adult: 1 }, [free()], { credits: 2 }, 200],
+    [
+      'nothing of tickets that credits pay for',
+      { child: 2, adult: 2 },
+      [free({ mostTickets: 2 })],
+      { credits: 2 },
+      400,
+    ],
+    [
+      'the tickets with the most unpaid sessions first',
+      { child: 2, baby: 1 },
+      [free({ mostTickets: 1 })],
+      { sessionCount: 3, credits: 4 },
+      1900,
+    ],
+    [
+      'another ticket first if credits leave less of a child’s',
+      { child: 2, baby: 1 },
+      [free({ mostTickets: 1 })],
+      { sessionCount: 3, credits: 5 },
+      1200,
+    ],
     ['the better one of two', { child: 1 }, [offer(), offer({ id: 'b', ticketPrice: 700 })], {}, 250],
   ] as const)('takes off %s', (_, quantities, offers, more, discount) => {
     const quote = price(quantities, [...offers], more);
@@ -82,6 +103,12 @@ describe('an offer in a quote', () => {
   it('also takes off the fees of free tickets', () => {
     const tickets = [{ type: type('child', 950, { fee: 50 }), quantity: 3 }];
     expect(offerDiscount(free({ mostTickets: 2 }), tickets, 2, 0)).toBe(2 * (950 * 2 + 50));
+  });
+
+  it('compares free tickets with their fees', () => {
+    const adult = type('adult', 200, { fee: 900, takesPlace: false });
+    const tickets = [type('child', 950), adult].map((each) => ({ type: each, quantity: 1 }));
+    expect(offerDiscount(free({ mostTickets: 1 }), tickets, 1, 0)).toBe(1100);
   });
 
   it('never takes off more than is left to pay', () => {

@@ -49,7 +49,8 @@ export function worthOfOffer({ id, title, ticketPrice, ticketTypes, mostTickets 
 
 /**
  * Returns how many pence an offer takes off. Child sessions that session credits pay for (`creditsUsed`) do
- * not count. For a free ticket, the fee is taken off as well.
+ * not count. Credits pay for all sessions of one ticket before they pay for another. For a free ticket, the
+ * fee is taken off as well.
  */
 export function offerDiscount(
   { ticketPrice, ticketTypes, mostTickets }: OfferWorth,
@@ -59,20 +60,37 @@ export function offerDiscount(
 ): Pence {
   const savings = tickets
     .filter(({ type }) => ticketTypes === null || ticketTypes.includes(type.id))
-    .map(({ type, quantity }) => {
+    .flatMap(({ type, quantity }) => {
       const perSession = Math.max(0, type.price - (ticketPrice ?? 0));
-      return { type, quantity, perSession, fee: ticketPrice === null ? type.fee : 0 };
+      const fee = ticketPrice === null ? type.fee : 0;
+      return ticketsByUnpaidSessions(quantity, sessionCount, type.takesCredit ? creditsUsed : 0).map(
+        ({ count, unpaid }) => ({ count, saving: perSession * unpaid + fee }),
+      );
     })
-    .sort((a, b) => b.perSession - a.perSession);
+    .sort((a, b) => b.saving - a.saving);
   let left = mostTickets ?? Number.POSITIVE_INFINITY;
   let sum = 0;
-  for (const { type, quantity, perSession, fee } of savings) {
-    const count = Math.min(quantity, left);
-    left -= count;
-    const unpaid = quantity * sessionCount - (type.takesCredit ? creditsUsed : 0);
-    sum += perSession * Math.max(0, Math.min(unpaid, count * sessionCount)) + fee * count;
+  for (const { count, saving } of savings) {
+    const reduced = Math.min(count, left);
+    left -= reduced;
+    sum += saving * reduced;
   }
   return sum;
+}
+
+/** Returns how many of the tickets have how many sessions that no credit pays for. */
+function ticketsByUnpaidSessions(
+  quantity: number,
+  sessionCount: number,
+  credits: number,
+): { count: number; unpaid: number }[] {
+  const whole = Math.min(quantity, Math.floor(credits / sessionCount));
+  const part = whole < quantity ? credits % sessionCount : 0;
+  return [
+    { count: whole, unpaid: 0 },
+    ...(part > 0 ? [{ count: 1, unpaid: sessionCount - part }] : []),
+    { count: quantity - whole - (part > 0 ? 1 : 0), unpaid: sessionCount },
+  ];
 }
 
 /**
