@@ -124,16 +124,40 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
   await hours.getByRole('radio', { name: 'From a day to come' }).check();
   await hours.getByLabel('First day').fill('2025-10-01');
   await expect(touched).toHaveCount(0);
-  await hours.getByRole('button', { name: 'Publish for that day' }).click();
-  await expectToast(page, 'Waiting for its day');
+  // The reply to the first attempt is lost. Another day is then another change.
+  const publish = hours.getByRole('button', { name: 'Publish for that day' });
+  const answered = Promise.withResolvers<void>();
+  let isLost = true;
+  await page.route('**/api/admin/office/facts/hours', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    if (isLost) return route.abort();
+    if (response.ok()) await answered.promise;
+    await route.fulfill({ response });
+  });
+  expectError(/ERR_FAILED|409/);
+  await publish.click();
+  await expect(hours.getByText('We could not reach the centre')).toBeVisible();
+  isLost = false;
+  await hours.getByLabel('First day').fill('2025-10-02');
+  await publish.click();
+  await expect(hours.getByText(/earlier attempt has been saved as another change/)).toBeVisible();
+  await publish.click();
+  await hours.getByLabel('First day').fill('2025-10-03');
+  answered.resolve();
+  await expectToast(page, 'Waiting for its day', 'Thu 2 Oct');
 
   await goTo('Changes');
   const changes = officeSection(page, 'changes');
   const waiting = changes.getByRole('region', { name: 'Waiting' });
-  await expect(waiting.getByText('Hours and capacity', { exact: false })).toBeVisible();
-  await expectPageInOrder(page, 'changes', waiting.getByRole('button', { name: 'Withdraw' }));
-  await waiting.getByRole('button', { name: 'Withdraw' }).click();
-  await expectToast(page, 'Withdrawn');
+  await expect(waiting.getByText('Hours and capacity', { exact: false })).toHaveCount(2);
+  await expectPageInOrder(page, 'changes', waiting.getByRole('button', { name: 'Withdraw' }).first());
+  await expect(waiting.getByText(/In effect from/)).toHaveText([/ 1 Oct 2025/, / 2 Oct 2025/]);
+  for (const left of [1, 0]) {
+    await waiting.getByRole('button', { name: 'Withdraw' }).first().click();
+    await expectToast(page, 'Withdrawn');
+    await expect(waiting.getByRole('button', { name: 'Withdraw' })).toHaveCount(left);
+  }
   await expect(waiting.getByText('No change waits for its day.')).toBeVisible();
 
   await goTo('Hours and capacity');

@@ -150,6 +150,18 @@ describe('a change at once', () => {
       edit(rows, 'menu_item', { id: dish.id }, { price_pence: 800 }),
     );
     expect((await office.send('menu', others, { requestId })).body.code).toBe('same_key_other_request');
+    for (const more of [{ holdsFrom: '2026-12-01' }, { note: 'From December' }])
+      expect((await office.send('menu', steps, { requestId, ...more })).body.code).toBe(
+        'same_key_other_request',
+      );
+    const later = { requestId: randomUUID(), holdsFrom: '2026-12-01' };
+    const waiting = await office.send('menu', others, later);
+    expect((await office.send('menu', others, later)).body.change.id).toBe(waiting.body.change.id);
+    for (const holdsFrom of [null, '2026-12-02'])
+      expect((await office.send('menu', others, { ...later, holdsFrom })).body.code).toBe(
+        'same_key_other_request',
+      );
+    await office.undo(waiting.body.change.id);
     expect((await firstDish()).price_pence).toBe(700);
     await office.undo(first.body.change.id);
   });

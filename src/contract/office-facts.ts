@@ -177,7 +177,8 @@ export const changeFactsCall = defineCall({
   access,
   noun: 'office',
   summary: 'Changes facts, at once or from a future day',
-  notes: 'specification 13.1. A repeat with the same `requestId` changes nothing more',
+  notes:
+    'specification 13.1. A repeat with the same `requestId` changes nothing more. Refused with same_key_other_request if it is not the same change, with the same day and note',
   params,
   body: z.strictObject({
     ...requestedChange,

@@ -27,7 +27,8 @@ export const officeRefusals = {
   },
   factKeyUsed: {
     code: 'same_key_other_request',
-    words: 'This attempt was already used for another change. Please try again.',
+    words:
+      'An earlier attempt has been saved as another change, which is in the history. To save this one as well, please try again.',
   },
   factDayPassed: {
     code: 'day_unavailable',

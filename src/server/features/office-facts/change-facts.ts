@@ -240,7 +240,7 @@ export async function changeFacts(
     await lockFacts(tx);
     const [earlier] = await readChanges(tx, { requestId });
     if (earlier) {
-      if (earlier.sheet !== sheet.id || !sameSteps(earlier.steps, steps)) throw refuse('factKeyUsed');
+      if (earlier.sheet !== sheet.id || !isRepeat(earlier, wanted)) throw refuse('factKeyUsed');
       return earlier;
     }
     const now = context.clock.now();
@@ -318,6 +318,14 @@ async function readOne(tx: Kysely<DB>, id: number): Promise<StoredChange> {
   const [change] = await readChanges(tx, { id });
   if (!change) throw refuse('factChangeNotFound');
   return change;
+}
+
+/** Returns whether a request asks for the same change as an earlier request. */
+function isRepeat(earlier: StoredChange, wanted: FactChangeRequest & { note: string }): boolean {
+  const holdsFrom = wanted.holdsFrom === null ? earlier.madeAt : instantOf(wanted.holdsFrom, 0);
+  return (
+    sameSteps(earlier.steps, wanted.steps) && earlier.holdsFrom === holdsFrom && earlier.note === wanted.note
+  );
 }
 
 /** Compares steps, ignoring the order of keys, which PostgreSQL does not preserve in stored JSON. */

@@ -199,6 +199,10 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         sheetId={sheet.id}
         {...review}
         onBack={() => setReview(null)}
+        onKeyUsed={() => {
+          lastRequest.current = null;
+          setReview({ ...review, requestId: requestIdFor(review.steps) });
+        }}
         onChangedMeanwhile={(words) => {
           setReview(null);
           setConflict(words);

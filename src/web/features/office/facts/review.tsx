@@ -7,6 +7,7 @@ import { rehearsableSheets } from '../../../../domain/rehearsal.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { venueDay } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
@@ -31,6 +32,8 @@ type ReviewProps = {
   checked: Checked;
   onBack: () => void;
   onDone: () => void;
+  /** Called if the key belongs to a change with another day or note. The change then needs a new key. */
+  onKeyUsed: () => void;
   /** Called with the refusal's message when somebody else has changed the same facts meanwhile. */
   onChangedMeanwhile: (words: string) => void;
 };
@@ -43,6 +46,7 @@ export function Review({
   checked,
   onBack,
   onDone,
+  onKeyUsed,
   onChangedMeanwhile,
 }: ReviewProps) {
   const today = useSite()?.today ?? '';
@@ -89,14 +93,18 @@ export function Review({
       rehearsedChange.clear();
       toast(
         change.state === 'waiting'
-          ? { title: 'Waiting for its day', description: `It takes effect on ${shortDayInWords(firstDay)}.` }
+          ? {
+              title: 'Waiting for its day',
+              description: `It takes effect on ${shortDayInWords(venueDay(change.holdsFrom))}.`,
+            }
           : { title: 'Published', description: 'Families read it from now on.' },
       );
       onDone();
     },
     onError: (problem) => {
-      if (problem instanceof CallFailure && problem.refusal?.code === 'facts_changed_meanwhile')
-        onChangedMeanwhile(problem.refusal.message);
+      if (!(problem instanceof CallFailure)) return;
+      if (problem.refusal?.code === 'facts_changed_meanwhile') onChangedMeanwhile(problem.refusal.message);
+      if (problem.refusal?.code === 'same_key_other_request') onKeyUsed();
     },
   });
   const [isTried, setTried] = useState(false);
