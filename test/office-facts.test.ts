@@ -240,6 +240,19 @@ describe('a change at once', () => {
     expect((await office.read('menu'))['menu_item']).toEqual(before);
   });
 
+  test('can be taken back even if somebody has removed a row after its own', async () => {
+    const at = async () => (await office.read('rewards'))['reward'] ?? [];
+    const [first, second, third] = await at();
+    const without = (row: FactRow | undefined) => (rows: Record<string, FactRow[]>) => {
+      rows['reward'] = (rows['reward'] ?? []).filter((other) => other['id'] !== row?.['id']);
+    };
+    const mine = await office.change('rewards', without(first));
+    const theirs = await office.change('rewards', without(third));
+    expect((await office.undo(mine.body.change.id)).status).toBe(200);
+    expect((await at()).slice(0, 2).map(({ id }) => id)).toEqual([first?.['id'], second?.['id']]);
+    expect((await office.undo(theirs.body.change.id)).status).toBe(200);
+  });
+
   test('of allergens is refused until staff have looked at what it touches', async () => {
     // This dish has no recipe; otherwise its recipe would have to change as well.
     const dish = { id: 'lunchbox', name: 'Lunchbox' };
@@ -470,6 +483,29 @@ describe('a change for a later day', () => {
     expect((await office.undo(waiting.body.change.id)).status).toBe(200);
     expect((await office.undo(removed.body.change.id)).status).toBe(200);
     expect(await words()).toEqual([first, second, third, ...others]);
+  });
+
+  test('removes its row in the order of that day, and is made even if a row after it has been removed', async () => {
+    await goTo(start);
+    const names = async () => (await office.read('rewards'))['reward']?.map((row) => row['title']);
+    const without = (title: unknown) => (rows: Record<string, FactRow[]>) => {
+      rows['reward'] = (rows['reward'] ?? []).filter((row) => row['title'] !== title);
+    };
+    const before = (await names()) ?? [];
+    const [first, second, third, fourth] = before;
+    const waiting = await office.change('rewards', without(second), { holdsFrom: '2026-11-21' });
+    const turned = await office.change('rewards', (rows) => {
+      rows['reward'] = (rows['reward'] ?? []).toReversed();
+    });
+    const removed = await office.change('rewards', without(third));
+    const foretold = await office.read('rewards', '2026-11-21T12:00:00Z');
+    await goTo('2026-11-21T00:00:30Z');
+    await applyDueChanges(app.site.context);
+    expect(await names()).toEqual([fourth, first]);
+    expect(await office.read('rewards')).toEqual(foretold);
+    for (const { body } of [waiting, removed, turned])
+      expect((await office.undo(body.change.id)).status).toBe(200);
+    expect(await names()).toEqual(before);
   });
 
   test('can be withdrawn, cannot be for today, and is kept as failed if its row has gone', async () => {

@@ -47,23 +47,49 @@ function sameKey(table: FactTable, row: FactRow, key: FactRow): boolean {
 /** Returns the rows in the order given, with their positions renumbered from 1 in each group. */
 function withPositions(table: FactTable, rows: readonly FactRow[]): FactRow[] {
   if (!table.position) return [...rows];
-  const { column, within } = table.position;
+  const { column } = table.position;
   const counts = new Map<unknown, number>();
   return rows.map((row) => {
-    const group = within === undefined ? '' : row[within];
+    const group = groupOf(table, row);
     const position = (counts.get(group) ?? 0) + 1;
     counts.set(group, position);
     return { ...row, [column]: position };
   });
 }
 
-/** Returns the steps that turn the rows `before` of a sheet into the rows `after`. */
+/**
+ * Returns the steps that turn the rows `before` of a sheet into the rows `after`. If rows were only removed,
+ * the others get no new positions: the server numbers them again, in the order that they have by then.
+ */
 export function diffFacts(sheet: FactSheet, before: FactRows, after: FactRows): FactStep[] {
+  return stepsBetween(sheet, before, after, groupsInOrder);
+}
+
+/** Returns the steps that store the rows `after`, with positions numbered from 1 in each group. */
+export function stepsToStore(sheet: FactSheet, before: FactRows, after: FactRows): FactStep[] {
+  return stepsBetween(sheet, before, after, () => new Set());
+}
+
+/** Returns the rows of a sheet as the server stores them: with positions numbered from 1 in each group. */
+export function withStoredPositions(sheet: FactSheet, rows: FactRows): FactRows {
+  return Object.fromEntries(
+    sheet.tables.map((table) => [table.table, withPositions(table, rows[table.table] ?? [])]),
+  );
+}
+
+/** Returns steps. `keepPositions` returns the groups of a table whose rows get no new positions. */
+function stepsBetween(
+  sheet: FactSheet,
+  before: FactRows,
+  after: FactRows,
+  keepPositions: (table: FactTable, old: readonly FactRow[], now: readonly FactRow[]) => Set<unknown>,
+): FactStep[] {
   const removed: FactStep[] = [];
   const others: FactStep[] = [];
   for (const table of sheet.tables) {
     const old = before[table.table] ?? [];
     const now = withPositions(table, after[table.table] ?? []);
+    const kept = keepPositions(table, old, now);
     for (const row of old) {
       const key = keyOf(table, row);
       if (key && !now.some((other) => sameKey(table, other, key)))
@@ -76,7 +102,9 @@ export function diffFacts(sheet: FactSheet, before: FactRows, after: FactRows): 
         others.push({ step: 'added', table: table.table, row });
         continue;
       }
-      const columns = columnsOf(table).filter((column) => !sameFact(was[column], row[column]));
+      const columns = columnsOf(table)
+        .filter((column) => !sameFact(was[column], row[column]))
+        .filter((column) => column !== table.position?.column || !kept.has(groupOf(table, row)));
       if (columns.length === 0) continue;
       others.push({
         step: 'changed',
@@ -88,6 +116,27 @@ export function diffFacts(sheet: FactSheet, before: FactRows, after: FactRows): 
     }
   }
   return [...removed, ...others];
+}
+
+/** Returns the group within which a row has its position. */
+function groupOf({ position }: FactTable, row: FactRow): unknown {
+  return position?.within === undefined ? '' : row[position.within];
+}
+
+/** Returns the groups whose rows were in the same group and in the same order before. */
+function groupsInOrder(table: FactTable, old: readonly FactRow[], now: readonly FactRow[]): Set<unknown> {
+  const inOrder = new Set(now.map((row) => groupOf(table, row)));
+  const lastPlaces = new Map<unknown, number>();
+  for (const row of now) {
+    const group = groupOf(table, row);
+    const key = keyOf(table, row);
+    const place = old.findIndex(
+      (other) => key && sameKey(table, other, key) && groupOf(table, other) === group,
+    );
+    if (place < 0 || place < (lastPlaces.get(group) ?? 0)) inOrder.delete(group);
+    lastPlaces.set(group, place);
+  }
+  return inOrder;
 }
 
 function pick(row: FactRow, columns: readonly string[]): FactRow {
@@ -113,7 +162,8 @@ export interface AppliedFacts {
 
 /**
  * Returns the rows of a sheet after some steps. A step conflicts if its old values have changed, its row no
- * longer exists, or its new row exists already. Removing a row that no longer exists is no conflict.
+ * longer exists, or its new row exists already. Removing a row that no longer exists is no conflict, and
+ * neither is a new position for it.
  */
 export function applySteps(sheet: FactSheet, before: FactRows, steps: readonly FactStep[]): AppliedFacts {
   const rows: Record<string, FactRow[]> = Object.fromEntries(
@@ -137,11 +187,12 @@ export function applySteps(sheet: FactSheet, before: FactRows, steps: readonly F
         });
       else current.push(step.row);
     } else if (!found) {
-      const row = step.step === 'removed' ? step.row : { ...step.key, ...step.from };
-      if (step.step === 'changed')
+      const isOnlyMoved =
+        step.step === 'changed' && Object.keys(step.to).every((column) => column === table.position?.column);
+      if (step.step === 'changed' && !isOnlyMoved)
         conflicts.push({
           table: table.table,
-          row: nameRow(sheet, table, row),
+          row: nameRow(sheet, table, { ...step.key, ...step.from }),
           field: null,
           now: 'has been removed',
         });

@@ -14,6 +14,8 @@ import {
   rebaseSteps,
   sameFact,
   stepsOf,
+  stepsToStore,
+  withStoredPositions,
 } from '../../../domain/fact-changes.ts';
 import type { FactRows, FactSheet } from '../../../domain/fact-sheet.ts';
 import { findFactSheet } from '../../../domain/fact-sheets.ts';
@@ -92,7 +94,7 @@ async function checkSteps(
   if (problem) throw refuse('factsInvalid', { problem: problem.words });
   await refuseBookedSessions(tx, steps);
   return {
-    steps: diffFacts(sheet, before, after),
+    steps: stepsToStore(sheet, before, after),
     differences: describeSteps(sheet, steps, before),
     before,
     after,
@@ -381,7 +383,7 @@ export async function undoChange(
       });
     const [problem] = findFactProblems(sheet, rows);
     if (problem) throw refuse('factChangeNotUndoable', { why: problem.words });
-    const steps = diffFacts(sheet, before, rows);
+    const steps = stepsToStore(sheet, before, rows);
     await refuseBookedSessions(tx, steps);
     await recordVersions(tx, { now, change: null });
     const newId = await insertChange(tx, {
@@ -465,7 +467,7 @@ export async function readFactRowsAt(context: Context, plainSheet: FactSheet, at
         for (const change of await readChanges(tx, { waitingUntil: at, sheet: sheet.id })) {
           const next = applySteps(sheet, rows, rebaseSteps(sheet, rows, change.steps));
           if (next.conflicts.length === 0 && findFactProblems(sheet, next.rows).length === 0)
-            rows = next.rows;
+            rows = withStoredPositions(sheet, next.rows);
         }
         return rows;
       }
