@@ -183,6 +183,31 @@ describe('a change at once', () => {
     expect(await firstDish()).toMatchObject({ price_pence: 666, description: 'Other words' });
   });
 
+  test('is refused with the name of the colleague who changed the same value or removed the row', async () => {
+    const kitchen = await signInAsRole(app, 'kitchen');
+    const asKitchen = atTheOffice(app, () => kitchen);
+    const dish = await firstDish();
+    const price = (pence: number) => (rows: Record<string, FactRow[]>) =>
+      edit(rows, 'menu_item', { id: dish.id }, { price_pence: pence });
+    const last = (await office.read('menu'))['menu_item']?.at(-1);
+    const mine = await office.steps('menu', price(901));
+    const drink = await office.steps('menu', (rows) =>
+      edit(rows, 'menu_item', { id: String(last?.['id']) }, { price_pence: 1 }),
+    );
+    await asKitchen.change('menu', price(902));
+    const removed = await asKitchen.change('menu', (rows) => {
+      rows['menu_item'] = (rows['menu_item'] ?? []).filter((row) => row['id'] !== last?.['id']);
+    });
+    await office.change('menu', (rows) =>
+      edit(rows, 'menu_item', { id: dish.id }, { description: 'Words of others' }),
+    );
+    for (const steps of [mine, drink])
+      expect((await office.send('menu', steps)).body.message).toMatch(
+        /^Test kitchen has changed this meanwhile/,
+      );
+    expect((await office.undo(removed.body.change.id)).status).toBe(200);
+  });
+
   test('leaves the old value in force until the moment of the change, even if a millisecond passes while it is made', async () => {
     const read = app.clock.now;
     app.clock.now = () => {

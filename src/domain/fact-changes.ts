@@ -146,9 +146,11 @@ function pick(row: FactRow, columns: readonly string[]): FactRow {
 /** The reason why a step cannot be applied: a field, or a whole row, is no longer as the step expects. */
 export interface FactConflict {
   table: string;
+  key: FactRow;
   /** The row in words. */
   row: string;
-  /** The field's label; null if the row no longer exists, or exists already. */
+  /** The column and the label of its field; null if the row no longer exists, or exists already. */
+  column: string | null;
   field: string | null;
   /** The current value, in words. */
   now: string;
@@ -181,7 +183,9 @@ export function applySteps(sheet: FactSheet, before: FactRows, steps: readonly F
       if (found)
         conflicts.push({
           table: table.table,
+          key: pick(found, table.key),
           row: nameRow(sheet, table, found),
+          column: null,
           field: null,
           now: 'is there already',
         });
@@ -192,7 +196,9 @@ export function applySteps(sheet: FactSheet, before: FactRows, steps: readonly F
       if (step.step === 'changed' && !isOnlyMoved)
         conflicts.push({
           table: table.table,
+          key: step.key,
           row: nameRow(sheet, table, { ...step.key, ...step.from }),
+          column: null,
           field: null,
           now: 'has been removed',
         });
@@ -223,7 +229,9 @@ function findConflicts(
     return [
       {
         table: table.table,
+        key: pick(now, table.key),
         row: nameRow(sheet, table, now),
+        column,
         field: field?.label ?? column,
         now: field ? factInWords(field, now[column]) : String(now[column]),
       },

@@ -83,8 +83,9 @@ async function checkSteps(
   refuseStrangeSteps(sheet, steps);
   const before = await readFactRows(tx, sheet);
   const { rows: after, conflicts } = applySteps(sheet, before, steps);
-  if (conflicts.length > 0) {
-    const by = (await readLastChanger(tx, conflicts[0]?.table ?? '')) ?? 'Somebody';
+  const [conflict] = conflicts;
+  if (conflict) {
+    const by = (await readLastChanger(tx, conflict)) ?? 'Somebody';
     throw refuse('factsChangedMeanwhile', {
       by,
       what: conflicts.map(conflictInWords).join('; '),

@@ -1,5 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf, type FactRowChange, type FactStep, sortRows } from '../../../domain/fact-changes.ts';
+import {
+  columnsOf,
+  type FactConflict,
+  type FactRowChange,
+  type FactStep,
+  sortRows,
+} from '../../../domain/fact-changes.ts';
 import {
   chosenTables,
   chosenTablesOf,
@@ -150,13 +156,25 @@ export async function readLastChange(
   return row?.applied_at ? { by: row.made_by, at: row.applied_at.getTime() } : null;
 }
 
-/** Returns the person who last changed a row of a table; null if the change was not made in the office. */
-export async function readLastChanger(db: Kysely<DB>, table: string): Promise<string | null> {
+/**
+ * Returns the person who last changed the value that a conflict is about, or who added or removed its row.
+ * Returns null if the change was not made in the office.
+ */
+export async function readLastChanger(
+  db: Kysely<DB>,
+  { table, key, column }: Pick<FactConflict, 'table' | 'key' | 'column'>,
+): Promise<string | null> {
+  const differs =
+    column === null
+      ? sql<boolean>`(before is null or after is null)`
+      : sql<boolean>`before -> ${column} is distinct from after -> ${column}`;
   const row = await db
     .selectFrom('fact_history')
     .leftJoin('fact_change', 'fact_change.id', 'fact_history.change_id')
     .select('fact_change.made_by')
     .where('table_name', '=', table)
+    .where(sql<boolean>`coalesce(after, before) @> ${JSON.stringify(key)}::jsonb`)
+    .where(differs)
     .orderBy('fact_history.id', 'desc')
     .limit(1)
     .executeTakeFirst();
