@@ -554,9 +554,10 @@ describe('a change for a later day', () => {
     });
     await goTo('2026-11-21T10:00:00Z');
     await applyDueChanges(app.site.context);
-    expect((await office.changes('menu')).find(({ id }) => id === doomed.body.change.id)?.state).toBe(
-      'failed',
-    );
+    expect((await office.changes('menu')).find(({ id }) => id === doomed.body.change.id)).toMatchObject({
+      state: 'failed',
+      failedWhy: 'dish has been removed. Nothing has been changed.',
+    });
     await office.undo(removed.body.change.id);
   });
 });

@@ -68,7 +68,11 @@ export function atTheOffice(app: App, staff: () => { cookie: string }) {
       ),
     changes: async (sheet: string) => {
       const answer = await app.request(`/api/admin/office/facts/${sheet}`, { headers: staff() });
-      return ((await answer.json()) as { changes: { id: number; state: string; madeBy: string }[] }).changes;
+      return (
+        (await answer.json()) as {
+          changes: { id: number; state: string; madeBy: string; failedWhy: string | null }[];
+        }
+      ).changes;
     },
     readCall: readFactSheetCall,
   };

@@ -430,8 +430,13 @@ async function applyDueChange(context: Context, id: number): Promise<void> {
       const now = context.clock.now();
       const change = await readOne(tx, id);
       if (change.appliedAt !== null || change.withdrawnAt !== null || change.failedWhy !== null) return;
-      const sheet = sheetOf(change.sheet);
-      const steps = rebaseSteps(sheet, await readFactRows(tx, sheet), change.steps);
+      const sheet = await readChoosable(tx, sheetOf(change.sheet));
+      const rows = await readFactRows(tx, sheet);
+      const steps = rebaseSteps(sheet, rows, change.steps);
+      const { conflicts } = applySteps(sheet, rows, steps);
+      // The reason is stored, so it names no colleague, as the refusal of `checkSteps` would.
+      if (conflicts.length > 0)
+        throw refuse('factsInvalid', { problem: conflicts.map(conflictInWords).join('; ') });
       const checked = await checkSteps(tx, sheet, steps);
       await tx
         .updateTable('fact_change')
