@@ -7,7 +7,12 @@ import { previewClosureCall } from '../src/contract/closures.ts';
 import { type readDashboardStatsCall, searchPaymentsCall } from '../src/contract/dashboard.ts';
 import { openPaymentLinkCall } from '../src/contract/desk-sale.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
-import { moveMyPartyCall, offerPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
+import {
+  changeMyPartyCall,
+  moveMyPartyCall,
+  offerPartyCall,
+  payMyPartyCall,
+} from '../src/contract/party-booking.ts';
 import { listKitchenCall } from '../src/contract/party-guests.ts';
 import { lookUpPersonalDataCall } from '../src/contract/personal-data.ts';
 import type { readBookingCalendarCall } from '../src/contract/restriction.ts';
@@ -18,6 +23,7 @@ import {
   sellPartyCall,
 } from '../src/contract/staff-parties.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { chaseBalances } from '../src/server/features/party-bookings/party-notices.ts';
 import { deletePerson } from '../src/server/features/people/people-store.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { waitForBlockedCall } from './blocked-call.ts';
@@ -280,6 +286,42 @@ test('the rest of a party is taken at the desk once, in parts if wanted, and nev
   expect((await app.send(payMyPartyCall, link, app.fromAnywhere())).body.code).toBe('nothing_to_pay');
   expect((await app.readParty(link)).account).toMatchObject({ open: 0 });
   expect((await read(id)).history[0]).toMatchObject({ what: 'rest taken in person', person: 'Robin' });
+});
+
+test('money for a party that was paid at the desk goes back only at the desk, not when its family changes it or it is late', async () => {
+  const link = await app.book({ date: '2027-04-03' });
+  const id = await idOf(link.bookingId);
+  const take = (pence: number) =>
+    call(`/api/admin/parties/${id}/payments`, { clientId: randomUUID(), payments: [cash(pence)] });
+  expect((await take(17_800)).status).toBe(200);
+  const numbers = (children: number, differencePence: number) => ({
+    ...{ ...link, clientId: randomUUID(), childName: 'Ottilie', childAge: 7, theme: 'pirates' },
+    ...{ children, foodPeople: 0, choices: {}, differencePence },
+  });
+  const fewer = await app.send(changeMyPartyCall, numbers(11, -1900), app.fromAnywhere());
+  expect([fewer.status, fewer.body.code, fewer.body.message]).toEqual([
+    409,
+    'not_changeable',
+    'You paid at reception, so your money goes back there. Please call us to change it.',
+  ]);
+  const unchanged = { children: 12, account: { total: 22_800, open: 0, refunds: [] } };
+  expect(await app.readParty(link)).toMatchObject(unchanged);
+
+  const more = await app.send(changeMyPartyCall, numbers(13, 1900), app.fromAnywhere());
+  expect(more.body.party?.account).toMatchObject({ open: 1900 });
+  await app.db.updateTable('party').set({ balance_due: '2026-11-10' }).where('id', '=', id).execute();
+  await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
+  await at('2026-11-20T10:00:00Z');
+  await chaseBalances(app.site.context);
+  await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
+  const party = await app.readParty(link);
+  expect(party).toMatchObject({ state: 'confirmed', account: { refunds: [] } });
+  const subject = `Party not paid in full: ${party.reference}`;
+  await waitFor(async () =>
+    expect(
+      await app.db.selectFrom('kept_mail').select('subject').where('subject', '=', subject).execute(),
+    ).toHaveLength(1),
+  );
 });
 
 test('the payment link of a deposit still opens the party after its rest was taken at the desk', async () => {

@@ -17,6 +17,7 @@ import {
   readOpenBalance,
 } from '../orders/change-price.ts';
 import { heldSessions } from '../orders/order-plan.ts';
+import { readChangeBasis } from '../orders/read-change.ts';
 import { sendDueRefunds } from '../orders/send-due-refunds.ts';
 import { type PartyHoldRefusal, partyTaken } from './book-party.ts';
 import { requireParty } from './own-party.ts';
@@ -74,7 +75,7 @@ export async function lockParty(tx: AppContext['db'], bookingId: string) {
  * new items get today's price. The difference raises or lowers the balance. If the party was paid already, an
  * addition is due today at the earliest. Money paid beyond the new price is refunded. Refuses a change after
  * the last day for it, unless staff give a reason. Refuses a price difference other than the one shown, and
- * items that are no longer free.
+ * items that are no longer free. Refuses a change by the family that refunds money paid at reception.
  */
 export async function changeBookedParty(
   context: AppContext,
@@ -134,6 +135,8 @@ export async function changeBookedParty(
     });
     if (outcome.outcome !== 'changed') return { hasRefund: false, taken: outcome };
     const { total, hasRefund } = await changeOrderPrice(tx, booking, lines, now, change.clientId);
+    if (hasRefund && changer.by === 'customer' && (await readChangeBasis(tx, bookingId)).isPaidInPerson)
+      throw refuse('changeMoneyBackAtReception');
     await recordPartyChange(
       tx,
       current,

@@ -6,6 +6,7 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal, refuse } from '../../refusal.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { cancelBooking, readPolicy } from '../orders/cancel-booking.ts';
+import { readChangeBasis } from '../orders/read-change.ts';
 import { readPartyFacts } from './party-facts.ts';
 
 /**
@@ -105,7 +106,8 @@ function queueNotices(
 
 /**
  * Cancels a party whose balance was not paid in time, and refunds by the cancellation rule for parties.
- * Refuses a party that was paid, changed or cancelled since it was listed.
+ * Leaves a party to staff if money that was paid at reception would go back. Refuses a party that was paid,
+ * changed or cancelled since it was listed.
  */
 async function cancelUnpaid(
   context: AppContext,
@@ -119,6 +121,8 @@ async function cancelUnpaid(
     .executeTakeFirstOrThrow();
   const now = context.clock.now();
   const { refund } = await readPolicy(context.db, booking, [], now);
+  // A refund of cash counts as handed over at once. Staff cancel the party and hand the money over.
+  if (refund > 0 && (await readChangeBasis(context.db, bookingId)).isPaidInPerson) return;
   await cancelBooking(context, {
     bookingId,
     idempotencyKey: bookingId,
