@@ -455,6 +455,36 @@ test('what is added to a paid party after the last day to pay is due on the same
   expect(sent.map(({ body }) => body)).toEqual([expect.stringMatching(/was due on Saturday 3 July 2027/)]);
 });
 
+test('if the deposit arrives after the due day of the rest, the rest is due on that day and late from the next day on', async () => {
+  app.clock.set('2027-07-23T10:00:00Z');
+  const { body } = await app.order({ date: '2027-08-07', customerEmail: 'slow-bank@example.org' });
+  const clientSecret = body.clientSecret ?? '';
+  const link = { bookingId: body.booking.id, viewToken: body.viewToken };
+  expect((await app.pay(clientSecret, '4000000000008880')).status).toBe('processing');
+  await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
+  app.clock.set('2027-07-25T10:00:00Z');
+  await app.settlePayment(clientSecret, 'succeeded');
+  await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
+  const { reference, account } = await app.readParty(link);
+  expect(account).toMatchObject({ open: 17_800, due: '2027-07-25' });
+  await waitFor(async () => {
+    const sent = await app.db
+      .selectFrom('kept_mail')
+      .select('body')
+      .where('recipient', '=', 'slow-bank@example.org')
+      .execute();
+    expect(sent.map((mail) => mail.body)).toEqual([expect.stringMatching(/by Sunday 25 July/)]);
+  });
+  const lateMails = () => mailsOf(`Party not paid in full: ${reference}`);
+  await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 2 }).execute();
+  expect(await chaseOn(link, ['2027-07-25'])).toEqual(['confirmed']);
+  expect(await lateMails()).toHaveLength(0);
+  expect(await chaseOn(link, ['2027-07-26'])).toEqual(['confirmed']);
+  await waitFor(async () => expect(await lateMails()).toHaveLength(1));
+  expect(await chaseOn(link, ['2027-07-27'])).toEqual(['cancelled']);
+  await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
+});
+
 test('what is added to a party that was paid at booking is also chased', async () => {
   const link = await app.book({ date: '2026-11-14', nowPence: 22_800 });
   const { reference, account } = await app.readParty(link);

@@ -333,7 +333,10 @@ begin
   end if;
   if v_party.id is not null then
     update party set live_until = p_until, taken_at = case when live_until > p_now then taken_at else p_now end, lanes = v_lanes,
-        state = case when p_until = 'infinity' then 'booked' else 'held' end
+        state = case when p_until = 'infinity' then 'booked' else 'held' end,
+        -- A deposit may arrive after the due day of the balance. The family then has that day to pay.
+        balance_due = case when p_until = 'infinity' and balance_due is not null
+          then greatest(balance_due, venue_day(p_now)) else balance_due end
       where id = v_party.id;
     if p_until = 'infinity' then
       update party_inquiry set booked_at = p_now where inquiry_id = v_party.inquiry_id and booked_at is null;
