@@ -487,6 +487,31 @@ test('a voucher stays with a changed visit while the visit meets its conditions,
   expect(await faults()).toEqual([]);
 });
 
+test('a visit keeps a percentage voucher that was withdrawn, or whose limits were lowered, and its changes are priced with it', async () => {
+  const rate = { kind: 'percent', percent: 50 } as const;
+  const code = await makeVoucher(app.db, voucherInput({ mostUses: 2 }, rate), app.clock.now());
+  const buyFour = (customerEmail: string) =>
+    buy({
+      ...{ voucherCode: code, ticketQuantities: { 'child-1-12': 4 }, totalAmount: 19, discountAmount: 19 },
+      customerEmail,
+    });
+  const link = await buyFour('percent@example.org');
+  await buyFour('other@example.org');
+  await app.db.updateTable('voucher').set({ most_uses: 1 }).where('code', '=', code).execute();
+  const half = { difference: -950, total: 950 };
+  expect(await quote(link, { 'child-1-12': 2 })).toMatchObject(half);
+  await app.db
+    .updateTable('voucher')
+    .set({ most_uses: 2, withdrawn_at: new Date(app.clock.now()) })
+    .where('code', '=', code)
+    .execute();
+  expect(await quote(link, { 'child-1-12': 2 })).toMatchObject(half);
+  expect((await change(link, { 'child-1-12': 2 }, -950)).status).toBe(200);
+  expect(await quote(link, { 'child-1-12': 4 })).toMatchObject({ difference: 950, total: 1900 });
+  expect((await read(link)).receipt).toMatchObject({ total: 950, refunds: [{ amount: 950 }] });
+  expect(await faults()).toEqual([]);
+});
+
 test('a move to more sessions is paid first, and a move to fewer gives money back; the reference and the calendar entry stay', async () => {
   const slots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'];
   const day = '2026-12-05';

@@ -22,7 +22,7 @@ import { countCredits } from '../orders/count-credits.ts';
 import type { PlannedLine, SessionTime } from '../orders/hold-input.ts';
 import { savingLines, sessionTime } from '../orders/order-plan.ts';
 import { isCheckedIn, readChangeBasis } from '../orders/read-change.ts';
-import { checkVoucher } from '../vouchers/check-voucher.ts';
+import { checkBookedVoucher } from '../vouchers/check-voucher.ts';
 import { sessionFull } from './book-visit.ts';
 import {
   listBookedSessions,
@@ -416,14 +416,14 @@ function countCreditSessions(
 
 /**
  * Prices a changed visit with the voucher with which it was booked, by the voucher's conditions at the time
- * of booking. The discount stays even if the voucher was withdrawn later. `lostVoucher` says why the voucher
- * no longer applies, and is null if it applies.
+ * of booking. If the voucher is no longer stored, the discount stays as it is. `lostVoucher` says why the
+ * voucher no longer applies, and is null if it applies.
  */
 async function priceWithVoucher(
   context: AppContext,
   booking: BookingRow,
-  { day, ticketTypes }: { day: Day; ticketTypes: Parameters<typeof checkVoucher>[1]['ticketTypes'] },
-  price: Parameters<typeof checkVoucher<VisitQuote>>[2],
+  { day, ticketTypes }: { day: Day; ticketTypes: Parameters<typeof checkBookedVoucher>[2]['ticketTypes'] },
+  price: Parameters<typeof checkBookedVoucher<VisitQuote>>[3],
 ): Promise<{ quote: VisitQuote; lostVoucher: string | null }> {
   if (booking.voucher_code === null || booking.discount_pence === 0)
     return { quote: price(null), lostVoucher: null };
@@ -431,19 +431,9 @@ async function priceWithVoucher(
     const quote = price(null);
     return { quote, lostVoucher: quote.offer ? null : 'it is not for this visit.' };
   }
-  const checked = await checkVoucher(
-    context.db,
-    {
-      code: booking.voucher_code,
-      now: context.clock.now(),
-      today: localMoment(booking.held_at.getTime()).day,
-      visitDay: day,
-      email: booking.customer_email,
-      without: booking.id,
-      ticketTypes,
-    },
-    price,
-  );
+  const today = localMoment(booking.held_at.getTime()).day;
+  const order = { today, visitDay: day, ticketTypes };
+  const checked = await checkBookedVoucher(context.db, booking.id, order, price);
   if (!checked.known)
     return {
       quote: price({ kind: 'amount', pence: booking.discount_pence, ticketTypes: null }),

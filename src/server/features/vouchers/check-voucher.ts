@@ -9,14 +9,19 @@ import {
   whyVoucherNotUsable,
 } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
-import { readVoucher } from './voucher-store.ts';
+import { readVoucher, readVoucherOfBooking } from './voucher-store.ts';
 
-/** A code, and the order for which it is to be used. */
-export interface VoucherCheckInput {
-  code: string;
-  now: number;
+/** The order for which a voucher is to be used, and the day on which it is used. */
+interface Order {
   today: Day;
   visitDay: Day | null;
+  ticketTypes: readonly TicketType[];
+}
+
+/** A code, and the order for which it is to be used. */
+export interface VoucherCheckInput extends Order {
+  code: string;
+  now: number;
   /** The address whose earlier uses of the voucher count; null if it is not known yet. */
   email: string | null;
   /**
@@ -24,7 +29,6 @@ export interface VoucherCheckInput {
    * replaces.
    */
   without: string | null;
-  ticketTypes: readonly TicketType[];
 }
 
 /**
@@ -48,19 +52,39 @@ export async function checkVoucher<Price extends { original: number; discount: n
   input: VoucherCheckInput,
   priceWith: (worth: VoucherWorth | null) => Price,
 ): Promise<VoucherCheckResult<Price>> {
-  const found = await readVoucher(db, normaliseVoucherCode(input.code), input);
+  return applyVoucher(await readVoucher(db, normaliseVoucherCode(input.code), input), input, priceWith);
+}
+
+/**
+ * Checks whether a booking that is changed may keep its voucher, and computes the discount. The booking keeps
+ * a voucher that was withdrawn, and a voucher whose limits on the number of uses were lowered.
+ */
+export async function checkBookedVoucher<Price extends { original: number; discount: number }>(
+  db: Kysely<DB>,
+  bookingId: string,
+  order: Order,
+  priceWith: (worth: VoucherWorth | null) => Price,
+): Promise<VoucherCheckResult<Price>> {
+  return applyVoucher(await readVoucherOfBooking(db, bookingId), order, priceWith);
+}
+
+function applyVoucher<Price extends { original: number; discount: number }>(
+  found: Awaited<ReturnType<typeof readVoucher>>,
+  order: Order,
+  priceWith: (worth: VoucherWorth | null) => Price,
+): VoucherCheckResult<Price> {
   const price = priceWith(found && 'worth' in found ? found.worth : noDiscount);
   if (!found) return { price, voucher: null, why: invalidVoucherMessage, known: false };
   if ('goodFor' in found)
     return { price, voucher: null, why: inPersonOnlyMessage(found.goodFor), known: true };
   const why = whyVoucherNotUsable(found.terms, {
-    today: input.today,
-    visitDay: input.visitDay,
+    today: order.today,
+    visitDay: order.visitDay,
     order: price.original,
     discount: price.discount,
     uses: found.uses,
     usesOfEmail: found.usesOfEmail,
-    ticketNames: new Map(input.ticketTypes.map(({ id, name }) => [id, name])),
+    ticketNames: new Map(order.ticketTypes.map(({ id, name }) => [id, name])),
   });
   if (why !== null) return { price: priceWith(null), voucher: null, why, known: true };
   return { price, voucher: found, known: true };

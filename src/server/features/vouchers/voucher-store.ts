@@ -57,7 +57,25 @@ export async function readVoucher(
     from (values (1)) as always left join voucher v on v.code = ${code} and v.withdrawn_at is null and v.offer_id is null`.execute(
     db,
   );
-  const row = rows[0];
+  return voucherOf(rows[0]);
+}
+
+/**
+ * Reads the voucher that a booking uses, even if it was withdrawn. Its uses are 0, because the booking keeps
+ * its own use if the limits are lowered. Returns null if the booking uses no voucher.
+ */
+export async function readVoucherOfBooking(
+  db: Kysely<DB>,
+  bookingId: string,
+): Promise<OnlineVoucher | InPersonVoucher | null> {
+  const { rows } = await sql<VoucherRow>`
+    select v.*, 0 as uses, 0 as uses_of_email
+    from voucher_use u join voucher v on v.id = u.voucher_id
+    where u.booking_id = ${bookingId} and v.offer_id is null`.execute(db);
+  return voucherOf(rows[0]);
+}
+
+function voucherOf(row: VoucherRow | undefined): OnlineVoucher | InPersonVoucher | null {
   if (!row?.id) return null;
   const worth = worthOf(row);
   if (!worth) return { id: row.id, goodFor: row.good_for ?? '' };
