@@ -13,6 +13,7 @@ import {
   readOwnGiftVoucherCall,
   sellGiftVoucherCall,
 } from '../src/contract/gift-vouchers.ts';
+import { changeBookingCall } from '../src/contract/staff-booking.ts';
 import { insertCashCount } from '../src/server/features/desk-sales/cash-store.ts';
 import { queueDueGiftVouchers } from '../src/server/features/gift-vouchers/send-gift-voucher.ts';
 import { renewHold } from '../src/server/features/orders/renew-hold.ts';
@@ -356,6 +357,20 @@ test('a refund in parts tells staff and the family what is handed back at the de
   const last = await mailAbout('Your booking is cancelled');
   expect(last.body).toContain('You get £5.00 back on the card machine at our front desk.');
   expect(last.body).not.toContain('back to your card');
+});
+
+test('the mail about a changed visit says how the money goes back', async () => {
+  const sold = await sell({ date: '2026-12-05', customerEmail: 'kit@example.org' });
+  const id = sold.body.bookingId;
+  const fewer = {
+    ...{ clientId: randomUUID(), ticketQuantities: { 'child-1-12': 1 }, difference: -800 },
+    ...{ setsRuleAside: false, reason: '', payment: null },
+  };
+  const changed = await post(changeBookingCall, `/api/admin/bookings/${id}/change`, fewer);
+  expect([changed.status, changed.body.message]).toEqual([200, undefined]);
+  const mail = await mailAbout(`has changed (${sold.body.reference})`);
+  expect(mail.body).toContain('You get £8.00 back in cash at our front desk.');
+  expect(mail.body).not.toMatch(/Banks take|back to your card/);
 });
 
 test('counted cash is compared with what was taken and handed back; a correction of a count is a new row', async () => {

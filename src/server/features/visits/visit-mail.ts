@@ -1,9 +1,11 @@
 import { creditsInWords } from '../../../domain/credits.ts';
 import { visitChanged, visitConfirmed, visitMoved } from '../../../domain/mails-bookings.ts';
 import { formatPence } from '../../../domain/money.ts';
+import { refundInPersonForCustomer } from '../../../domain/refund-split.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeWithWords } from '../mail/write-words.ts';
+import { readRefundForMail } from '../orders/account-credit-mail.ts';
 import { arrivalAdvice, describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
 import { bookingButton } from '../orders/booking-button.ts';
 import {
@@ -41,7 +43,11 @@ export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise
   );
   return writeWithWords(deps, visitMoved, envelope, {
     facts,
-    shows: { ...credits, thanks: !change, 'thanks-changed': !!change && { money: moneyOfChange(change) } },
+    shows: {
+      ...credits,
+      thanks: !change,
+      'thanks-changed': !!change && { money: await moneyOfChange(deps, change) },
+    },
     blocks,
   });
 }
@@ -55,24 +61,23 @@ export async function composeVisitChanged(deps: MailDeps, changeId: string): Pro
     await readBookingSummary(deps.db, change.booking_id),
   );
   return writeWithWords(deps, visitChanged, envelope, {
-    facts: { ...facts, money: moneyOfChange(change) },
+    facts: { ...facts, money: await moneyOfChange(deps, change) },
     shows: credits,
     blocks,
   });
 }
 
-/** Returns a sentence about the amount paid for a change, or refunded. */
-function moneyOfChange({
-  to_pay_pence: paid,
-  refund_pence: refund,
-}: {
-  to_pay_pence: number;
-  refund_pence: number;
-}): string {
+/** Returns sentences about the amount paid for a change, or how much of it goes back in which way. */
+async function moneyOfChange(
+  deps: MailDeps,
+  change: NonNullable<Awaited<ReturnType<typeof readVisitChange>>>,
+): Promise<string> {
+  const { to_pay_pence: paid, refund_pence: refund, booking_id: bookingId, deed } = change;
   if (paid > 0) return `You have paid ${formatPence(paid)} more.`;
-  if (refund > 0)
-    return `${formatPence(refund)} goes back the way you paid. Banks take 5 to 10 days to show it.`;
-  return 'What you have paid stays as it is.';
+  if (refund === 0) return 'What you have paid stays as it is.';
+  const { parts, toCard, credited } = await readRefundForMail(deps, bookingId, { actionKey: deed });
+  const card = `${formatPence(toCard)} goes back to your card. Banks take 5 to 10 days to show it.`;
+  return [...(toCard > 0 ? [card] : []), ...refundInPersonForCustomer(parts), ...credited].join(' ');
 }
 
 async function readTicket(deps: MailDeps, ticket: BookingSummary) {
