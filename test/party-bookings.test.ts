@@ -667,6 +667,22 @@ test('children who are taken off a party after the rate of VAT has changed have 
   expect(await faultsOf(link)).toEqual([]);
 });
 
+test('a booked party is still priced as it was booked if its package is priced for the whole party from now on', async () => {
+  const link = await app.book({ date: '2027-08-14' });
+  const hire = { packageId: 'private-hire', date: '2027-08-21', time: '4:30 PM - 6:30 PM' };
+  const hired = await app.book({ ...hire, children: 40, totalPence: 19_900 });
+  const setPricing = (id: string, priced_per: string) =>
+    app.db.updateTable('party_package').set({ priced_per }).where('id', '=', id).execute();
+  await setPricing('gold', 'party');
+  await setPricing('private-hire', 'child');
+  expect((await app.readParty(link)).pricedPer).toBe('child');
+  expect((await changeChildren(link, 13, 1900))?.account.total).toBe(13 * 1900);
+  expect((await app.readParty(hired)).pricedPer).toBe('party');
+  expect((await changeChildren(hired, 41, 0))?.account.total).toBe(19_900);
+  await setPricing('gold', 'child');
+  await setPricing('private-hire', 'party');
+});
+
 test('a payment of the rest that was left open for a day is ended, and a new one can be made', async () => {
   const link = await app.book({ date: '2027-05-29' });
   const first = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body.clientSecret;

@@ -108,7 +108,13 @@ export async function changeBookedParty(
     });
     checkPartyNumbers(facts, party, { children, foodPeople, choices, roomId: current.roomId });
     const booked = await listOrderedItems(tx, bookingId);
-    const wanted = listPartyLines({ party, children, foodPeople, extras: facts.extras, choices });
+    const wanted = listPartyLines({
+      party: { ...party, pricedPer: current.pricedPer },
+      children,
+      foodPeople,
+      extras: facts.extras,
+      choices,
+    });
     const priced = booked.filter(({ item }) => item !== longerItem);
     const lines = itemChanges(priced, wanted);
     const difference = lines.reduce((sum, { quantity, unit_pence: unit }) => sum + quantity * unit, 0);

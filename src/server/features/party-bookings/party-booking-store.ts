@@ -27,6 +27,7 @@ export interface PartyRow extends BookedParty {
   mostChildren: number | null;
   /** The present price of the package. */
   price: number;
+  /** Whether the party was booked at a price for each child or for the whole party. */
   pricedPer: 'child' | 'party';
   foodPerPerson: number | null;
   room: string | null;
@@ -39,10 +40,18 @@ export interface PartyRow extends BookedParty {
   choices: Record<string, number>;
 }
 
+/**
+ * Whether party `p` was booked at a price for each child or for the whole party, from its order lines. For
+ * one child both are the same, and the package `k` decides.
+ */
+const pricedPer = sql`coalesce((
+  select case sum(l.quantity) when 1 then 'party' when p.children then 'child' end from order_line l
+  where l.booking_id = p.booking_id and l.kind = 'sale' and l.item = 'package' and p.children > 1), k.priced_per)`;
+
 const partyColumns = sql`
   p.id, p.booking_id as "bookingId", p.party_package_id as "packageId", k.name as "packageName",
   k.least_children as "leastChildren", least(k.most_children, r.most_children) as "mostChildren",
-  k.price_pence as price, k.priced_per as "pricedPer", k.food_pence_per_person as "foodPerPerson", p.day, p.starts, p.ends, p.plays_from as "playsFrom",
+  k.price_pence as price, ${pricedPer} as "pricedPer", k.food_pence_per_person as "foodPerPerson", p.day, p.starts, p.ends, p.plays_from as "playsFrom",
   p.plays_until as "playsUntil", p.set_up_minutes as "setUpMinutes", p.clear_up_minutes as "clearUpMinutes", p.room_id as "roomId", r.name as room, p.host_id as "hostId", h.name as "hostName",
   p.children, p.food_people as "foodPeople", p.child_name as "childName", p.child_age as "childAge", p.theme, p.wishes,
   p.state, p.version, p.balance_due as "balanceDue", p.longer_minutes as "longerMinutes",
