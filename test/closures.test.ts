@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { listClosuresCall, markRungCall, previewClosureMailCall } from '../src/contract/closures.ts';
-import { cancelMyBookingCall, moveMyBookingCall } from '../src/contract/my-booking.ts';
+import { cancelMyBookingCall, changeMyBookingCall, moveMyBookingCall } from '../src/contract/my-booking.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
 import { removeRestrictionCall } from '../src/contract/restriction.ts';
@@ -44,6 +44,7 @@ const days = [
   '2026-12-11',
   '2026-12-12',
   '2026-12-13',
+  '2026-12-09',
   '2026-12-16',
   '2026-12-18',
   '2026-12-20',
@@ -512,6 +513,36 @@ test('a family that no mail reached gets its money back at the deadline, and is 
   expect(await states(input.clientId)).toEqual({ [id]: 'refunded' });
   clock.set(new Date(before).toISOString());
   staff = await signInAgain(app);
+});
+
+test('a family whose change is paid while its booking is being refunded at the deadline gets that payment back too', async () => {
+  const id = await book(day);
+  await setClockToMorning();
+  const input = closureInput(day);
+  await start(input);
+  clock.set(`${day}T09:00:00Z`);
+  const wish = { ticketQuantities: { 'child-1-12': 3 }, difference: 950, clientId: randomUUID() };
+  const changed = await app.send(changeMyBookingCall, { ...(await linkOf(id)), ...wish });
+  const clientSecret = changed.body.clientSecret ?? '';
+  await deadline();
+  const { site } = app.site.context;
+  let isMeanwhile = true;
+  /** After the job has read its list, the family pays. */
+  const readAndPay: typeof site.read = async () => {
+    if (isMeanwhile) {
+      isMeanwhile = false;
+      expect((await app.pay(clientSecret)).status).toBe('succeeded');
+      await app.send(readBookingResultCall, { clientSecret });
+    }
+    return site.read();
+  };
+  await settleClosures({ ...app.site.context, site: { ...site, read: readAndPay } });
+  expect(isMeanwhile).toBe(false);
+  expect(await states(input.clientId)).toEqual({ [id]: 'refunded' });
+  expect((await refundsOf(id)).toSorted((a, b) => a.amount_pence - b.amount_pence)).toEqual([
+    { amount_pence: 950, status: 'done' },
+    { amount_pence: 1900, status: 'done' },
+  ]);
 });
 
 // This test must be the last: setting the clock back would make its cancelled photo session live again.

@@ -121,11 +121,32 @@ interface ClosedRefund {
   by: 'customer' | 'deadline';
 }
 
+/** Thrown to roll back a refund if what is left of the money paid has changed since it was read. */
+class PaidChanged extends Error {
+  /** What is left now, in pence. */
+  readonly paid: number;
+
+  constructor(paid: number) {
+    super('The money paid has changed');
+    this.paid = paid;
+  }
+}
+
 /**
  * Cancels a booking in a closed time and returns all of its money, its session credits and its voucher. Does
- * this once, even if several processes try. Refuses what `lockOpenChoice` refuses.
+ * this once, even if several processes try. If a payment arrives meanwhile, returns that as well. Refuses
+ * what `lockOpenChoice` refuses, and a refund of money that was paid at reception meanwhile.
  */
-export async function refundClosed(
+export async function refundClosed(context: AppContext, refund: ClosedRefund): Promise<void> {
+  try {
+    await refundOnce(context, refund);
+  } catch (problem) {
+    if (!(problem instanceof PaidChanged)) throw problem;
+    await refundOnce(context, { ...refund, paid: problem.paid });
+  }
+}
+
+async function refundOnce(
   context: AppContext,
   { bookingId, rowId, paid, reason, idempotencyKey, by }: ClosedRefund,
 ): Promise<void> {
@@ -137,7 +158,9 @@ export async function refundClosed(
     reason: reasonOf({ reason }),
     who: by === 'customer' ? 'customer' : 'system',
     alongside: async (tx) => {
-      await lockOpenChoice(tx, { bookingId, rowId, by, now });
+      const row = await lockOpenChoice(tx, { bookingId, rowId, by, now });
+      if (row.isPaidInPerson) throw refuse('moneyBackAtReception');
+      if (row.paid !== paid) throw new PaidChanged(row.paid);
       await storeChoice(tx, rowId, { choice: 'refund', by, now });
     },
   });
