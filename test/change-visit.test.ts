@@ -593,6 +593,18 @@ test('a change earns points when it is paid, and its refund takes them back', as
   ]);
   expect(await faults()).toEqual([]);
 
+  // A refund from before the family joined takes back no points of a later payment.
+  const joining = await buy({ customerEmail: 'joins-later@example.org' });
+  expect((await change(joining, { 'child-1-12': 1 }, -950)).status).toBe(200);
+  await memberHelpers(app).join({ email: 'joins-later@example.org' });
+  await pay((await change(joining, { 'child-1-12': 2 }, 950)).body.clientSecret);
+  expect((await change(joining, { 'child-1-12': 1, 'child-0-1': 1 }, -550)).status).toBe(200);
+  expect(await entriesOf(joining)).toEqual([
+    ['earned', 9],
+    ['reversed', -5],
+  ]);
+  expect(await faults()).toEqual([]);
+
   // A member may have spent points whose payment is refunded later. Each later payment recovers some of
   // them.
   const { verify, redeem } = memberHelpers(app);

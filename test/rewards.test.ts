@@ -205,23 +205,23 @@ test('a check-in and a refund of the same booking at the same moment lock in the
       .execute((other) => recordMemberVisit(other, { email, bookingId }, now))
       .then(() => 'counted');
     await waitForBlockedCall(app.db);
+    await tx
+      .insertInto('refund')
+      .values({
+        booking_id: bookingId,
+        kind: 'credits-returned',
+        idempotency_key: bookingId,
+        amount_pence: 1,
+        status: 'done',
+        created_at: new Date(now),
+        done_at: new Date(now),
+      })
+      .execute();
     await reversePoints(tx, { bookingId, refundedPence: 1 }, now);
     return { arriving };
   });
   expect(await arrived.arriving).toBe('counted');
   expect(await pointsOf(email)).toEqual([118, 118, 1, 'bronze']);
-  await app.db
-    .insertInto('refund')
-    .values({
-      booking_id: bookingId,
-      kind: 'credits-returned',
-      idempotency_key: bookingId,
-      amount_pence: 1,
-      status: 'done',
-      created_at: new Date(now),
-      done_at: new Date(now),
-    })
-    .execute();
 });
 
 test('the first party of a member earns an achievement once', async () => {

@@ -109,20 +109,16 @@ export function pointsReversed(paid: Pence, refunded: Pence, rule: EarningRule):
 }
 
 /**
- * Returns how many points all refunds so far take back from a booking that was paid in parts. `parts` start
- * with the newest, because a refund comes out of the newest part first, then out of the part before it.
- * `rule` is null for a part that earned no points.
+ * Returns how many points all refunds so far take back from a booking that was paid in parts. Each part loses
+ * the points for what was refunded of it. `rule` is null for a part that earned no points.
  */
 export function pointsReversedOf(
-  parts: readonly { paid: Pence; rule: EarningRule | null }[],
-  refunded: Pence,
+  parts: readonly { paid: Pence; refunded: Pence; rule: EarningRule | null }[],
 ): number {
-  let rest = refunded;
-  return parts.reduce((points, { paid, rule }) => {
-    const part = Math.min(rest, paid);
-    rest -= part;
-    return points + (rule ? pointsReversed(paid, part, rule) : 0);
-  }, 0);
+  return parts.reduce(
+    (points, { paid, refunded, rule }) => points + (rule ? pointsReversed(paid, refunded, rule) : 0),
+    0,
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /** A member's points, summed from the ledger. */
@@ -44,6 +44,14 @@ const paidByPayment = sql`y.received_pence
   - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id and r.kind = 'overpaid'), 0)::integer`;
 
 /**
+ * The sum of the completed refunds `r` that meet a condition. Leaves out refunds of overpaid money, and
+ * amounts that became account credit again.
+ */
+const refundedOf = (condition: RawBuilder<unknown>) => sql`coalesce((
+  select sum(r.amount_pence)::integer from refund r left join payment p on p.id = r.payment_id
+  where ${condition} and r.status = 'done' and r.kind <> 'overpaid' and p.tender is distinct from 'account-credit'), 0)`;
+
+/**
  * Lists the payments of an order that have earned no points yet, oldest first. Leaves out account credit, and
  * payments from before the family joined. Lists nothing if one entry has given the points for the whole
  * price.
@@ -62,27 +70,34 @@ export async function listPartsWithoutPoints(
   return rows;
 }
 
-/** A payment for a booking. `entry` says how it earned points, and is null if it earned none. */
+/**
+ * A payment for a booking, and what was refunded of it, in pence. `entry` says how it earned points, and is
+ * null if it earned none.
+ */
 interface PaidPart {
   paid: number;
+  refunded: number;
   entry: { memberId: string; description: string; pointsPerPound: number; bonusPercent: number } | null;
 }
 
 /** Lists the payments for a booking and for its changes, newest first, and how each earned points. */
 export async function listPaidParts(db: Kysely<DB>, bookingId: string): Promise<PaidPart[]> {
   const { rows } = await sql<PaidPart>`
-    select part.paid, case when e.id is not null then jsonb_build_object('memberId', e.member_id,
+    select part.paid, part.refunded, case when e.id is not null then jsonb_build_object('memberId', e.member_id,
       'description', e.description, 'pointsPerPound', e.points_per_pound, 'bonusPercent', e.bonus_percent) end as entry
     from (
-      select id as change_id, null::uuid as payment_id, to_pay_pence as paid, seq as at, '' as key from visit_change
+      select id as change_id, null::uuid as payment_id, to_pay_pence as paid,
+        ${refundedOf(sql`r.payment_id = visit_change.payment_id`)} as refunded, seq as at, '' as key from visit_change
         where booking_id = ${bookingId} and state = 'done' and to_pay_pence > 0
       union all
       select null, null, coalesce((select total_before_pence from visit_change
-          where booking_id = b.id and state = 'done' order by seq limit 1), b.total_pence) - b.account_credit_pence, 0, ''
+          where booking_id = b.id and state = 'done' order by seq limit 1), b.total_pence) - b.account_credit_pence,
+          ${refundedOf(sql`r.booking_id = b.id and not exists (
+            select from visit_change c where c.booking_id = b.id and c.payment_id = r.payment_id)`)}, 0, ''
         from booking b where b.id = ${bookingId}
           and not exists (select from point_entry p where p.booking_id = b.id and p.payment_id is not null)
       union all
-      select null, y.id, ${paidByPayment}, extract(epoch from y.received_at), y.idempotency_key from payment y
+      select null, y.id, ${paidByPayment}, ${refundedOf(sql`r.payment_id = y.id`)}, extract(epoch from y.received_at), y.idempotency_key from payment y
         where y.booking_id = ${bookingId} and y.received_at is not null and y.tender <> 'account-credit'
           and exists (select from point_entry p where p.booking_id = y.booking_id and p.payment_id is not null)
     ) part

@@ -14,8 +14,8 @@ export interface ReversePointsInput {
 }
 
 /**
- * Reverses the points that a booking's refunds cancel: the points for the amount paid, less the points for
- * the amount that remains paid. A repeat with the same total changes nothing. Never reverses more points than
+ * Reverses the points that a booking's refunds cancel: for each payment, the points for the amount paid, less
+ * the points for the amount that remains paid. A repeat changes nothing. Never reverses more points than
  * the member has. Points that were spent already are recorded as a shortfall, which later payments recover.
  */
 export async function reversePoints(tx: Kysely<DB>, input: ReversePointsInput, now: number): Promise<void> {
@@ -25,10 +25,8 @@ export async function reversePoints(tx: Kysely<DB>, input: ReversePointsInput, n
   if (!earned) return;
   await lockMember(tx, earned.memberId);
   const due =
-    pointsReversedOf(
-      parts.map(({ paid, entry }) => ({ paid, rule: entry })),
-      refundedPence,
-    ) - (await readReversedPoints(tx, bookingId));
+    pointsReversedOf(parts.map(({ entry, ...part }) => ({ ...part, rule: entry }))) -
+    (await readReversedPoints(tx, bookingId));
   if (due <= 0) return;
   const { current } = await readPointBalance(tx, earned.memberId);
   const reversed = Math.min(due, current);
