@@ -641,6 +641,8 @@ test('if staff have given nearly all back as a favour, a change to fewer childre
   await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
   const favour = { clientId: randomUUID(), refundPence: 20_000, reason: 'The power failed' };
   expect((await app.post(`/api/admin/bookings/${link.bookingId}/refund`, favour, staff)).status).toBe(200);
+  const result = await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
+  expect(result.body.booking.party).toMatchObject({ total: 22_800, later: 0 });
   const fewer = await changeChildren(link, 8, -4 * 1900);
   expect(fewer?.account).toMatchObject({ total: 0, open: 0 });
   expect(fewer?.account.refunds.reduce((sum, { pence }) => sum + pence, 0)).toBe(12 * 1900);

@@ -154,9 +154,9 @@ async function describeParty(
   isBalance: boolean,
 ): Promise<void> {
   const [account, due] = await Promise.all([readAccount(db, order.id), findBalanceDue(db, order.id)]);
-  const { received, refunded } = account;
+  const { owed, received, refunded } = account;
   const isPaid = order.status === 'confirmed';
-  const later = isPaid ? order.total_pence - received + refunded : order.due_later_pence;
+  const later = isPaid ? owed - received + refunded : order.due_later_pence;
   result.booking.finalAmount = isPaid ? received - refunded : order.total_pence - order.due_later_pence;
   result.booking.party = { total: order.total_pence, later: Math.max(0, later), due };
   const isOpen = result.paymentStatus !== 'succeeded' && result.paymentStatus !== 'canceled';
