@@ -428,9 +428,33 @@ test('a visit keeps tickets that are no longer sold online, at the price at whic
   expect(await faults()).toEqual([]);
 });
 
+const setRate = (vat_percent: number) =>
+  app.db.updateTable('product').set({ vat_percent }).where('id', '=', 'visit').execute();
+
+test('after the rate of VAT has changed, a changed discount and money that a change keeps have the rate of the tickets', async () => {
+  const code = await makeVoucher(app.db, voucherInput({}, { kind: 'percent', percent: 50 }), app.clock.now());
+  const link = await buy({
+    ...{ voucherCode: code, ticketQuantities: { 'child-1-12': 4 }, totalAmount: 19, discountAmount: 19 },
+    customerEmail: 'discount-rate@example.org',
+  });
+  const penceByRate = async () => {
+    const { rows } = await sql<{ rate: number; pence: number }>`
+      select vat_percent::float as rate, sum(amount_pence)::integer as pence from order_line
+      where booking_id = ${link.bookingId} and kind <> 'return' group by rate order by rate`.execute(app.db);
+    return rows.map(({ rate, pence }) => [rate, pence]);
+  };
+  await setRate(5);
+  expect((await change(link, { 'child-1-12': 3 }, -475)).status).toBe(200);
+  expect(await penceByRate()).toEqual([[20, 1425]]);
+  app.clock.set(tooLate);
+  expect((await change(link, { 'child-1-12': 2 }, 0)).status).toBe(200);
+  expect(await penceByRate()).toEqual([[20, 1425]]);
+  app.clock.set(start);
+  await setRate(20);
+  expect(await faults()).toEqual([]);
+});
+
 test('tickets that are taken off after the rate of VAT has changed have the rate at which they were sold', async () => {
-  const setRate = (vat_percent: number) =>
-    app.db.updateTable('product').set({ vat_percent }).where('id', '=', 'visit').execute();
   const { vat_percent: rate } = await app.db
     .selectFrom('product')
     .select('vat_percent')

@@ -39,18 +39,22 @@ $$;
 
 -- Adds lines to a confirmed order, owed from p_at. What is added is sold at the current rates of VAT. A line
 -- with a negative quantity takes back earlier lines of its item and price: the newest first, at the rates at
--- which they were sold.
+-- which they were sold. A discount, a saving by credits and money that a change keeps have the rate at which
+-- the newest of the order's earlier items were sold.
 create or replace function add_lines(p_booking uuid, p_lines jsonb, p_at timestamptz) returns void language sql as $$
-  with added as (
-    select l.place, r.id as product, l.kind, coalesce(l.item, '') as item, l.description, l.quantity, l.unit_pence, r.vat_percent
+  with had as (
+    select product, kind, item, unit_pence, vat_percent, sum(quantity)::integer as quantity, max(id) as newest
+    from order_line where booking_id = p_booking and kind <> 'return'
+    group by product, kind, item, unit_pence, vat_percent having sum(quantity) > 0
+  ), added as (
+    select l.place, r.id as product, l.kind, coalesce(l.item, '') as item, l.description, l.quantity, l.unit_pence,
+      coalesce(case when l.kind in ('discount', 'credits') or l.item = 'kept' then (
+        select vat_percent from had where had.kind = 'sale' and had.product = r.id order by newest desc limit 1) end,
+        r.vat_percent) as vat_percent
     from rows from (jsonb_to_recordset(p_lines)
         as (product text, kind text, item text, description text, quantity integer, unit_pence integer)) with ordinality
         as l(product, kind, item, description, quantity, unit_pence, place)
       join product r on r.id = l.product
-  ), had as (
-    select product, kind, item, unit_pence, vat_percent, sum(quantity)::integer as quantity, max(id) as newest
-    from order_line where booking_id = p_booking and kind <> 'return'
-    group by product, kind, item, unit_pence, vat_percent having sum(quantity) > 0
   ), taken as (
     select a.place, had.vat_percent, least(had.quantity, -a.quantity - coalesce(sum(had.quantity) over newer, 0)) as quantity
     from added a join had using (product, kind, item, unit_pence)
