@@ -665,6 +665,16 @@ test('a family that rings pays for a further child on its own page, within the t
   await expectInOrder();
 });
 
+test('a change that is paid later is held no longer than until the visit ends', async () => {
+  const { id } = await family();
+  app.clock.set(`${saturday}T15:30:00Z`);
+  await desk.keepSignedIn();
+  const changed = await change(id, 3, { payment: { by: 'later' } });
+  expect(changed.body.waitsUntil).toBe(`${saturday}T16:00:00.000Z`);
+  app.clock.set(now);
+  await desk.keepSignedIn();
+});
+
 test('on the day of the visit a cheaper change refunds nothing, unless staff set the rule aside and give a reason', async () => {
   const { id } = await family();
   const noReason = await change(id, 1, { setsRuleAside: true });

@@ -4,6 +4,7 @@ import { holdDuration, renewedHoldExpiry } from '../../../domain/hold.ts';
 import type { PricedChange } from '../../../domain/visit-change.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
+import { instantOf } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordChange } from './apply-change.ts';
@@ -45,6 +46,7 @@ export interface PlannedChange {
 /**
  * How the family pays a higher price to staff. With `taken`, staff took cash, or a card at the card machine.
  * With `later`, the family gets a mail and pays on its booking's page before `until` (epoch milliseconds).
+ * The end of the visit cuts this time short, but it is at least ten minutes.
  */
 export type StaffPayment = { by: 'taken'; payment: TakenPayment } | { by: 'later'; until: number };
 
@@ -191,7 +193,9 @@ async function storeChange(
 ): Promise<VisitChange> {
   const { toPay, refund, kept, keptMoney } = price;
   const id = randomUUID();
-  const until = staffPayment?.by === 'later' ? staffPayment.until : now + holdDuration;
+  const until = now + holdDuration;
+  const heldUntil =
+    staffPayment?.by === 'later' ? Math.max(until, Math.min(staffPayment.until, endOf(target))) : until;
   const taken = staffPayment?.by === 'taken' ? staffPayment.payment : null;
   const payment =
     toPay > 0 && !taken ? await insertCardPayment(tx, { bookingId: booking.id, pence: toPay, now }) : null;
@@ -213,9 +217,11 @@ async function storeChange(
       kept_money_pence: keptMoney,
       payment_id: paymentId,
     },
-    { now, until },
+    { now, until: heldUntil },
   );
-  const result = payment ? await holdChange(tx, id, { now, until }) : await applyChange(tx, id, now);
+  const result = payment
+    ? await holdChange(tx, id, { now, until: heldUntil })
+    : await applyChange(tx, id, now);
   if (result.outcome === 'full' || result.outcome === 'credits_spent') throw new ChangeImpossible(result);
   const change = await findVisitChange(tx, { id });
   if (!change) throw new Error(`Change ${id} was not stored`);
@@ -233,6 +239,11 @@ async function storeChange(
   if (change.state === 'pending' && staffPayment?.by === 'later')
     await mailCustomer(tx, booking, 'change-to-pay', now, id);
   return change;
+}
+
+/** Returns when a visit ends, in epoch milliseconds. */
+function endOf({ day, sessions }: ChangeTarget): number {
+  return instantOf(day, Math.max(...sessions.map(({ ends }) => ends)));
 }
 
 /**
