@@ -24,6 +24,7 @@ import {
 } from '../src/contract/staff-booking.ts';
 import { lockMember } from '../src/server/features/loyalty/member-store.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { waitForBlockedCall } from './blocked-call.ts';
 import { buyTestCredits } from './credits.ts';
@@ -34,6 +35,7 @@ import { restrictDay } from './restrict-day.ts';
 import { bodyOf, createTestApp, type TestApp } from './test-app.ts';
 import { verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
 import { waitFor } from './wait-for.ts';
 
 type Call = Parameters<TestApp['send']>[0];
@@ -459,6 +461,23 @@ test('if two receptionists correct a booking at once, the second is told of the 
   expect((await read(id)).customerName).toBe('Alex Row');
   const mails = await app.db.selectFrom('mail').select('kind').where('booking_id', '=', id).execute();
   expect(mails).toEqual([{ kind: 'booking-confirmed' }]);
+});
+
+test('a voucher that each address may use once cannot be used again after the address of its booking was corrected', async () => {
+  const code = await makeVoucher(
+    app.db,
+    voucherInput({ mostUses: null, mostUsesPerEmail: 1 }),
+    app.clock.now(),
+  );
+  const order = { selectedDate: '2026-12-12', voucherCode: code, totalAmount: 14, discountAmount: 5 };
+  const { id } = await family(order);
+  const customerEmail = 'right@example.org';
+  expect((await correct(id, { customerEmail })).status).toBe(200);
+  const again = await app.send(bookVisitCall, visitInput({ ...order, customerEmail }));
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    'This voucher has already been used with this email address.',
+  ]);
 });
 
 test('a membership that began with a mistyped e-mail moves to the right one; the membership of somebody else stays', async () => {

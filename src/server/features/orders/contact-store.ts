@@ -63,6 +63,11 @@ export async function moveCredits(tx: Kysely<DB>, bookingId: string, email: stri
   return true;
 }
 
+/** Counts a booking's use of a voucher or an offer as a use by another mailbox. */
+export async function moveVoucherUse(tx: Kysely<DB>, bookingId: string, email: string): Promise<void> {
+  await sql`update voucher_use set email = mailbox_of(${email}) where booking_id = ${bookingId}`.execute(tx);
+}
+
 /** Reads staff's note on a booking; empty if there is none. */
 export async function readNote(db: Kysely<DB>, bookingId: string): Promise<string> {
   const note = await db

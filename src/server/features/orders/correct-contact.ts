@@ -14,6 +14,7 @@ import {
   type Contact,
   isSameMailbox,
   moveCredits,
+  moveVoucherUse,
   readContact,
   readStayTimes,
   updateContact,
@@ -99,6 +100,7 @@ async function applyCorrection(
   if (await isSameMailbox(tx, stored.email, next.email)) return updateContact(tx, booking.id, next, null);
   if (!(await moveCredits(tx, booking.id, next.email))) throw refuse('emailHasCredits');
   await moveAccountCredit(tx, booking.id, next.email);
+  await moveVoucherUse(tx, booking.id, next.email);
   const outcome = await followCorrectedEmail(tx, { bookingId: booking.id, from: stored.email, to: next });
   if (outcome === 'tied') throw refuse('emailHasPoints');
   await updateContact(tx, booking.id, next, generateToken());
