@@ -548,6 +548,17 @@ test('a cancelled party gives back what the cancellation rule for parties says',
   expect((await cancellationMail((await app.readParty(all)).reference)).body).toContain(
     'We are sending all of your payment back to your card, £50.00.',
   );
+  // What went back before the party was cancelled is no part of the payment that goes back now.
+  const changed = await app.book({ date: '2027-05-16' });
+  const rest = (await app.send(payMyPartyCall, changed, app.fromAnywhere())).body;
+  expect((await app.pay(rest.clientSecret ?? '')).status).toBe('succeeded');
+  await app.send(readBookingResultCall, { clientSecret: rest.clientSecret }, app.fromAnywhere());
+  await changeChildren(changed, 10, -3800);
+  await changeChildren(changed, 14, 7600);
+  expect((await cancel(changed, 19_000)).status).toBe(200);
+  expect((await cancellationMail((await app.readParty(changed)).reference)).body).toContain(
+    'We are sending all of your payment back to your card, £190.00.',
+  );
   app.clock.set('2027-03-05T10:00:00Z');
   expect((await cancel(late, 0)).status).toBe(200);
   const { body } = await cancellationMail((await app.readParty(late)).reference);

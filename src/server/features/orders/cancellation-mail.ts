@@ -10,12 +10,16 @@ import { findAccountCreditFrom } from '../account-credit/account-credits.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import { readRefundForMail, writeKeptAsCredit } from './account-credit-mail.ts';
-import { readAccount } from './account-store.ts';
 import { bookingButton } from './booking-button.ts';
 import { findStudioTitle } from './booking-store.ts';
 import { type BookingSummary, bookingInWords, readBookingSummary, titleOf } from './booking-summary.ts';
 import { createTicketCalendar } from './calendar-file.ts';
-import { readPartySteps, readRefund, readStoredCancellation } from './cancellation-store.ts';
+import {
+  readLeftAtCancellation,
+  readPartySteps,
+  readRefund,
+  readStoredCancellation,
+} from './cancellation-store.ts';
 import { partyStepsInWords } from './party-steps.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
@@ -42,8 +46,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
     });
   const { parts, toCard, credited } = await readRefundForMail(deps, bookingId, { actionKey: stored.deed });
   const amount = formatPence(toCard);
-  // The rest of a party's price may not have been paid yet.
-  const paid = Math.min(booking.total_pence, (await readAccount(deps.db, bookingId)).received);
+  const paid = await readLeftAtCancellation(deps.db, bookingId);
   const all = toCard === paid;
   const voucher = typedVoucherOf(booking.voucher_code);
   const kept = creditsStaySpent ? keptInWords(booking.credits_used, voucher) : '';

@@ -112,6 +112,20 @@ export function readStoredCancellation(db: Kysely<DB>, bookingId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Returns how much of the money received for an order had not been refunded when the order was cancelled, in
+ * pence.
+ */
+export async function readLeftAtCancellation(db: Kysely<DB>, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select (coalesce((select sum(y.received_pence) from payment y
+        where y.booking_id = c.booking_id and y.received_at <= c.cancelled_at), 0)
+      - coalesce((select sum(r.amount_pence) from refund r
+        where r.booking_id = c.booking_id and r.created_at <= c.cancelled_at and r.deed is distinct from c.deed), 0))::integer as left
+    from cancellation c where c.booking_id = ${bookingId}`.execute(db);
+  return rows[0]?.left ?? 0;
+}
+
 /** Reads a refund's booking, amount and reason. */
 export function readRefund(db: Kysely<DB>, refundId: string) {
   return db
