@@ -1,6 +1,6 @@
 import { type Day, dayInWords, dayWithoutYearInWords } from './calendar-day.ts';
 import { parseGiftCode } from './gift-vouchers.ts';
-import { formatPence, type Pence } from './money.ts';
+import { formatPence, type Pence, smallestCardPayment } from './money.ts';
 
 /** The rule by which a visit becomes account credit because somebody is poorly (specification 5.14). */
 export interface AccountCreditRule {
@@ -50,9 +50,6 @@ export function whyRuleForbidsCredit(
   if (refundPercent === 100) return 'refunded-in-full';
   return timesBefore >= times ? 'too-often' : null;
 }
-
-/** The least that the payment provider takes by card, in pence. */
-const smallestCardPayment = 30;
 
 /**
  * Returns how much of an account credit pays for an order, in pence. `left` is the balance of the credit,

@@ -3,6 +3,9 @@ export type Pence = number;
 
 const maxPence = 100_000_000;
 
+/** The least that the payment provider takes by card. */
+export const smallestCardPayment: Pence = 30;
+
 /**
  * Converts pounds (23.5), as in a form, to pence (2350). Returns null unless the result is a whole number of
  * pence from 0 to £1,000,000.

@@ -1,7 +1,7 @@
 import type { Pence } from './money.ts';
 import { bestOffer, type OfferWorth } from './offers.ts';
 import type { TicketQuantities, TicketType } from './tickets.ts';
-import { type VoucherWorth, voucherDiscount } from './vouchers.ts';
+import { payableDiscount, type VoucherWorth, voucherDiscount } from './vouchers.ts';
 
 /** The facts from which a visit is priced. */
 export interface VisitQuoteInput {
@@ -83,11 +83,17 @@ export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const discount =
     request.voucher === null
       ? Math.min(best?.discount ?? 0, remaining)
-      : voucherDiscount(request.voucher, {
-          remaining: Math.min(remaining, voucherShare(request.voucher, chosen, sessionCount, creditSavings)),
-          unpaidSessions: creditSessions - creditsUsed,
-          sessionPrice: creditPrice,
-        });
+      : payableDiscount(
+          voucherDiscount(request.voucher, {
+            remaining: Math.min(
+              remaining,
+              voucherShare(request.voucher, chosen, sessionCount, creditSavings),
+            ),
+            unpaidSessions: creditSessions - creditsUsed,
+            sessionPrice: creditPrice,
+          }),
+          remaining,
+        );
   const total = Math.max(0, remaining - discount);
   return {
     lines,

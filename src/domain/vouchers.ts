@@ -1,5 +1,5 @@
 import { type Day, dayInWords, weekdayOf, weekdayPlurals } from './calendar-day.ts';
-import { formatPence, type Pence, percentOf } from './money.ts';
+import { formatPence, type Pence, percentOf, smallestCardPayment } from './money.ts';
 
 /** The reduction of a voucher: pence, a percentage of the remaining price, or a number of child sessions. */
 export type VoucherRate =
@@ -38,6 +38,15 @@ export function voucherDiscount(worth: VoucherRate, base: VoucherDiscountInput):
         ? percentOf(base.remaining, worth.percent)
         : Math.min(worth.sessions, base.unpaidSessions) * base.sessionPrice;
   return Math.max(0, Math.min(discount, base.remaining));
+}
+
+/**
+ * Returns the discount of a voucher on an order with `remaining` pence left to pay. The discount is smaller
+ * if the rest would be below the smallest card payment.
+ */
+export function payableDiscount(discount: Pence, remaining: Pence): Pence {
+  const rest = remaining - discount;
+  return rest > 0 && rest < smallestCardPayment ? Math.max(0, remaining - smallestCardPayment) : discount;
 }
 
 /** The limits on the use of a voucher. Null means that there is no such limit. */

@@ -3,7 +3,7 @@ import type { validateVoucherCall } from '../../../contract/voucher.ts';
 import { accountCreditInWords, parseAccountCreditCode } from '../../../domain/account-credit.ts';
 import { formatPence, type Pence, penceToPounds, poundsToPence } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
-import { type VoucherWorth, voucherDiscount } from '../../../domain/vouchers.ts';
+import { payableDiscount, type VoucherWorth, voucherDiscount } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal, refuse } from '../../refusal.ts';
@@ -113,7 +113,7 @@ function priceOf(
     sessionPrice: ticketTypes.find((type) => type.takesCredit)?.price ?? 0,
   };
   return (worth) => {
-    const discount = worth ? voucherDiscount(worth, base) : 0;
+    const discount = worth ? payableDiscount(voucherDiscount(worth, base), original) : 0;
     return { original, discount, total: original - discount };
   };
 }
