@@ -65,6 +65,12 @@ test('the compile caches of the image and the unit are in writable folders', () 
   expect(unit).toContain('CacheDirectory=windfall\n');
 });
 
+test('Caddy waits while the site restarts, and sends requests to the only process even if that is unhealthy', () => {
+  const directives = all(read('deploy/Caddyfile'), /^\t{2}(\w+)/gm);
+  expect(directives).toContain('lb_try_duration');
+  expect(directives.filter((name) => /^(health|fail|max_fails|unhealthy)_?/.test(name))).toEqual([]);
+});
+
 test('the commands that the guide names exist', () => {
   const inImage = all(guide, /src\/server\/commands\/(\w[\w-]*\.ts)/g);
   expect(inImage).toContain('password.ts');
