@@ -99,6 +99,8 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
 /** The parts of an error that say why an attempt to send failed. */
 interface SmtpFailure {
   responseCode?: number;
+  /** The server's whole reply, such as '550 5.1.1 no such person'. */
+  response?: string;
   code?: string;
   /** The SMTP command that was answered; 'CONN' for the greeting. */
   command?: string;
@@ -108,8 +110,19 @@ interface SmtpFailure {
  * Returns whether the mail server refused this one mail permanently. An answer to the greeting, the sign-in
  * or the sender's address concerns every mail, and ends once the settings are right.
  */
-function isMailRefused({ responseCode = 0, command }: SmtpFailure): boolean {
-  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+function isMailRefused({ responseCode = 0, response = '', command }: SmtpFailure): boolean {
+  if (responseCode < 500) return false;
+  return command === 'DATA' || (command === 'RCPT TO' && isAboutRecipient(response));
+}
+
+/**
+ * Returns whether a refusal at RCPT TO is about the recipient. Many servers refuse the sender, or relaying,
+ * only at this step. The enhanced status code (RFC 3463) tells them apart; a reply without one is taken to be
+ * about the recipient.
+ */
+function isAboutRecipient(response: string): boolean {
+  const [, detail] = /^\d{3}[ -]5\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return detail === undefined || /^(1\.(1|2|3|6|10)|2\.\d+)$/.test(detail);
 }
 
 /**
