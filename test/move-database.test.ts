@@ -45,6 +45,21 @@ const move = (...args: string[]) => {
 
 const app = await createTestApp();
 
+/**
+ * Adds more sessions than one batch has, the first of which refers to the last, and changes of facts that are
+ * together larger than any JSON value of PostgreSQL.
+ */
+async function addManyRows(): Promise<void> {
+  await sql`
+    insert into session (id, day, starts, ends, capacity, has_arrivals, arrival_of) overriding system value
+    select 500000 + n, date '2031-01-01' + (n + 1) % 1101, 600, 1020, 40, n = 1101, case n when 0 then 501101 end
+    from generate_series(0, 1101) n order by n`.execute(app.db);
+  await sql`
+    insert into fact_change (request_id, sheet, steps, differences, note, made_by, made_at, holds_from, applied_at)
+    select gen_random_uuid(), 'tickets', '[]', '[]', repeat('long ', 60000), 'Owner', now(), now(), now()
+    from generate_series(1, 900)`.execute(app.db);
+}
+
 test('a centre with bookings, credits, members and pictures moves to an empty database, and passes the integrity checks there', async () => {
   await bookConfirmedVisit(app, {
     selectedDate: '2026-11-28',
@@ -70,6 +85,7 @@ test('a centre with bookings, credits, members and pictures moves to an empty da
   const headers = { ...(await signInAsStaff(app)), 'content-type': 'image/png' };
   const body = new Uint8Array(picture);
   await app.request('/api/admin/office/pictures?name=barn.png', { method: 'POST', headers, body });
+  await addManyRows();
   const target = await anEmptyDatabase();
   const running = move(target);
   expect(running).toMatchObject({ code: 1, errorOutput: expect.stringContaining('stop it first') });

@@ -15,7 +15,10 @@ export interface MoveResult {
   rows: number;
 }
 
+/** The most rows of a batch. */
 const batchSize = 1_000;
+/** The most bytes of a batch. A row that is larger is a batch of its own. */
+const batchBytes = 8_000_000;
 
 /**
  * Brings the schemas of both databases up to date, copies the whole centre from one snapshot into the empty
@@ -110,7 +113,10 @@ async function listTablesInOrder(client: pg.Client): Promise<string[]> {
   return ordered;
 }
 
-/** Copies a table with its user triggers disabled: they have already run for these rows. */
+/**
+ * Copies a table with its user triggers disabled: they have already run for these rows. Its references to
+ * itself are restored after the last row, because a row may come before the one that it refers to.
+ */
 async function copyTable(from: pg.Client, to: pg.Client, table: string): Promise<number> {
   const name = quoted(table);
   const { rows: columns } = await from.query<{ name: string; sequence: string | null }>(
@@ -118,11 +124,18 @@ async function copyTable(from: pg.Client, to: pg.Client, table: string): Promise
     [table],
   );
   const list = columns.map((column) => quoted(column.name)).join(', ');
+  const { rows: references } = await to.query<{ name: string; definition: string }>(
+    "select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and conrelid = quote_ident($1)::regclass and confrelid = conrelid",
+    [table],
+  );
+  for (const reference of references)
+    await to.query(`alter table ${name} drop constraint ${quoted(reference.name)}`);
+  const rowsAtOnce = await readBatchSize(from, table);
   await to.query(`alter table ${name} disable trigger user`);
   await from.query(`declare rows_to_move cursor for select to_jsonb(t)::text as row from ${name} t`);
   let count = 0;
   for (;;) {
-    const { rows } = await from.query<{ row: string }>(`fetch ${batchSize} from rows_to_move`);
+    const { rows } = await from.query<{ row: string }>(`fetch ${rowsAtOnce} from rows_to_move`);
     if (rows.length === 0) break;
     count += rows.length;
     await to.query(
@@ -132,6 +145,8 @@ async function copyTable(from: pg.Client, to: pg.Client, table: string): Promise
   }
   await from.query('close rows_to_move');
   await to.query(`alter table ${name} enable trigger user`);
+  for (const { name: constraint, definition } of references)
+    await to.query(`alter table ${name} add constraint ${quoted(constraint)} ${definition}`);
   for (const { name: column, sequence } of columns)
     if (sequence)
       await to.query(
@@ -139,6 +154,14 @@ async function copyTable(from: pg.Client, to: pg.Client, table: string): Promise
         [sequence],
       );
   return count;
+}
+
+/** Returns how many rows of a table fit in a batch, by the size of its largest row. */
+async function readBatchSize(from: pg.Client, table: string): Promise<number> {
+  const { rows } = await from.query<{ largest: number | null }>(
+    `select max(octet_length(to_jsonb(t)::text)) as largest from ${quoted(table)} t`,
+  );
+  return Math.max(1, Math.min(batchSize, Math.floor(batchBytes / (rows[0]?.largest ?? 1))));
 }
 
 async function compareTable(from: pg.Client, to: pg.Client, table: string): Promise<void> {
