@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { bookVisitCall } from '../src/contract/booking.ts';
 import { cancelBookingCall, creditBookingCall } from '../src/contract/cancellation.ts';
 import { sendInquiryCall } from '../src/contract/inquiry.ts';
 import { moveBookingCall } from '../src/contract/staff-booking.ts';
+import { deleteOldEmailCodes } from '../src/server/features/email-codes/delete-old-email-codes.ts';
 import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
 import { personalTables } from '../src/server/features/privacy/personal-tables.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
@@ -12,6 +14,8 @@ import { buyTestCredits } from './credits.ts';
 import { insertVisit } from './insert-visit.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
+import { createDevice, verifyEmail } from './verify-email.ts';
+import { visitInput } from './visit-input.ts';
 import { waitFor } from './wait-for.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
@@ -140,6 +144,20 @@ test('letters are deleted with their recipients a year after they were written',
   expect(left).toEqual([{ letter_id: kept }]);
 });
 
+/** Buys a bundle of `credits` session credits for an address, and spends one of them on a visit. */
+async function spendOneCredit(email: string, credits: number): Promise<void> {
+  await buyTestCredits(app, email, credits);
+  const device = createDevice(app, { 'x-forwarded-for': `10.4.5.${credits}` });
+  await verifyEmail(app, email, device);
+  const visit = visitInput({
+    customerEmail: email,
+    ticketQuantities: { 'child-1-12': 1 },
+    selectedDate: '2026-12-05',
+  });
+  const { body } = await app.send(bookVisitCall, visit, device.headers());
+  expect(body).toMatchObject({ success: true, sessionCreditsUsed: 1, clientSecret: null });
+}
+
 test('after the retention period, no column that is declared as erased contains anything of a customer', async () => {
   clock.set('2026-11-23T10:00:00Z');
   await signInAsStaff(app);
@@ -160,6 +178,8 @@ test('after the retention period, no column that is declared as erased contains 
   };
   const moved = await bookConfirmedVisit(app, { ...customer, selectedDate: '2026-12-05' });
   const credited = await bookConfirmedVisit(app, { ...customer, selectedDate: '2026-12-05' });
+  await spendOneCredit(customer.customerEmail, 1);
+  await spendOneCredit('credits-left@example.org', 2);
   // By the rule it is now too late to move a visit.
   clock.set('2026-12-05T08:00:00Z');
   const staff = await signInAgain(app);
@@ -194,6 +214,11 @@ test('after the retention period, no column that is declared as erased contains 
   });
   // The tax year of these bookings ended on 5 April 2027.
   clock.set('2033-04-06T10:00:00Z');
-  await applyRetention(app);
+  await deleteOldEmailCodes(app);
+  expect(await applyRetention(app)).toMatchObject({ addresses: 1 });
   expect(await typed()).toEqual([]);
+  const kept = (await names()).filter(([, email]) => email === 'credits-left@example.org');
+  expect(kept).toEqual(Array(2).fill(['Erased', 'credits-left@example.org', '']));
+  expect(await checkIntegrity(db, clock.now())).toEqual([]);
+  expect(await applyRetention(app)).toEqual({});
 });

@@ -14,6 +14,7 @@ import {
   deleteOldPartyGuests,
   deleteOldWaits,
   readRetention,
+  replaceSpentAddresses,
 } from './retention-store.ts';
 
 const batchSize = 500;
@@ -50,6 +51,7 @@ export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record
         }),
     ],
     ['bookings', () => anonymise('all', accountsRetentionStart(today, account_years))],
+    ['addresses', () => replaceSpentAddresses(db, { now, limit: batchSize })],
   ];
   const counts: Record<string, number> = {};
   for (const [kind, runBatch] of steps) {

@@ -144,7 +144,7 @@ export function clearMailAddresses(db: Database, before: string, limit: number):
  * the customer from bookings that were held before that day and expired unpaid. The e-mail of a member, or of
  * a family with session credits, stays, because the integrity checks compare it. A booking whose money became
  * account credit waits until that credit has ended. `now` in epoch milliseconds. Returns the number of
- * changed bookings.
+ * changed bookings. `replaceSpentAddresses` replaces the address that stayed for credits.
  */
 export function anonymiseBookings(
   db: Database,
@@ -172,5 +172,35 @@ export function anonymiseBookings(
       select old.id, nobody.address as replacement from old left join nobody using (mailbox)`.execute(tx);
     await eraseCustomers(tx, rows, now);
     return rows.length;
+  });
+}
+
+/**
+ * Replaces the address of families that bought session credits and have none left, once all their bookings
+ * are erased and they are no members. All rows of a family change at once, because the integrity checks
+ * compare a purchase with the bookings that spent it. `now` in epoch milliseconds. Returns the number of
+ * replaced addresses, at most `limit`.
+ */
+export function replaceSpentAddresses(
+  db: Database,
+  { now, limit }: { now: number; limit: number },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<BookingToErase>`
+      with spent as materialized (
+        select email as mailbox, 'erased-' || replace(gen_random_uuid()::text, '-', '') || '@nobody.invalid' as address
+        from (select distinct email from credit_purchase
+          where issued_at is not null and email not like '%@nobody.invalid') as families
+        where not exists (select from member m where m.mailbox = email)
+          and not exists (select from booking b
+            where mailbox_of(b.customer_email) = email and b.customer_name <> ${erasedName})
+          and credits_of(email, ${new Date(now)}) = 0
+        limit ${limit})
+      select b.id, spent.address as replacement
+      from spent join booking b on mailbox_of(b.customer_email) = spent.mailbox order by b.id for update of b`.execute(
+      tx,
+    );
+    await eraseCustomers(tx, rows, now);
+    return new Set(rows.map(({ replacement }) => replacement)).size;
   });
 }
