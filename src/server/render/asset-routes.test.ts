@@ -56,11 +56,22 @@ test('a file that was served is still served after a new build has removed it; a
   expect((await ask('/assets/gone.js')).status).toBe(404);
 });
 
+test('a file that a later build adds is served, with its compressed form', async () => {
+  expect((await ask('/assets/later-Dk3_x-a1.js', 'br')).status).toBe(404);
+  for (const name of ['later-Dk3_x-a1.js', 'later-Dk3_x-a1.js.br', 'later.js'])
+    writeFileSync(join(folder, 'assets', name), name);
+  expect(await (await ask('/assets/later-Dk3_x-a1.js', 'br')).text()).toBe('later-Dk3_x-a1.js.br');
+  expect(await (await ask('/assets/later-Dk3_x-a1.js')).text()).toBe('later-Dk3_x-a1.js');
+  expect((await ask('/assets/later.js')).status).toBe(404);
+});
+
 test.each([
   '/assets/none.js',
+  '/assets/none-Dk3_x-a1.js',
   '/assets/',
   '/assets/..%2Fsecret.txt',
   '/assets/%2e%2e/secret.txt',
+  '/assets/..%2Fassets%2Ftype-Dk3_x-a1.js',
   '/assets/toString',
 ])('%s is the 404 page', async (path) => {
   const answer = await ask(path);

@@ -11,13 +11,21 @@ const encodings = [
   { encoding: 'gzip', ending: '.gz' },
 ] as const;
 
+/** Matches the names that the build gives to files: they end with a hash of the content. */
+const hashedName = /^[\w.-]+-[\w-]{8}\.[a-z0-9]+$/;
+
 /**
  * Mounts the build's files (scripts, styles, fonts). A file's name changes with its content, so each file is
- * read once and cached. All files take less than 5 MB, with their compressed forms.
+ * read once and cached. All files take less than 5 MB, with their compressed forms. Also serves files of a
+ * later build, because during an upgrade a new process beside this one sends pages that need them.
  */
 export function assetRoutes(app: Hono<AppEnv>, webFolder: string): void {
   const folder = join(webFolder, 'assets');
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const findLaterFile = (name: string) => {
+    for (const ending of ['', ...encodings.map((encoded) => encoded.ending)])
+      if (existsSync(join(folder, name + ending))) names.add(name + ending);
+  };
   const cache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const read = (name: string) => {
     const file = cache.get(name) ?? readFile(join(folder, name));
@@ -28,6 +36,7 @@ export function assetRoutes(app: Hono<AppEnv>, webFolder: string): void {
 
   app.get('/assets/:name', async (context, next) => {
     const name = context.req.param('name');
+    if (!names.has(name) && hashedName.test(name)) findLaterFile(name);
     if (!names.has(name)) return next();
     const accepted = context.req.header('accept-encoding');
     const variant = encodings.find(
