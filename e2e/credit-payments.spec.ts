@@ -1,4 +1,5 @@
 import { readCreditBalance } from './credits.ts';
+import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
   buyerFields,
@@ -23,6 +24,19 @@ test('the card form, cards and the site fail: the page reports each failure; the
 }) => {
   expectError(/ERR_FAILED/);
   await page.route('**/v3/stripe.js', (route) => route.abort());
+  await test.step('the offer cannot be loaded at first, and is loaded by another try', async () => {
+    expectError(/500/);
+    await page.goto('/privacy');
+    await openFailing(page, '**/api/credit-bundle', () =>
+      page.getByRole('banner').getByRole('link', { name: 'Bulk Credits' }).click(),
+    );
+    await expect(page.getByText('Credits cannot be bought just now')).toBeVisible();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(continueButton(page)).toBeVisible();
+    // The pressed button has disappeared, but the focus is still in its place.
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    await page.unroute('**/api/credit-bundle');
+  });
   await page.goto('/session-credits');
   await fillBuyer(page);
   await continueButton(page).click();
@@ -30,6 +44,19 @@ test('the card form, cards and the site fail: the page reports each failure; the
   await page.unroute('**/v3/stripe.js');
   await page.getByRole('button', { name: 'Load the card form again' }).click();
   await expectCardStep(page);
+
+  await test.step('the order cannot be loaded at first, and is loaded by another try', async () => {
+    expectError(/500/);
+    await openFailing(page, '**/api/booking-result', async () => {
+      await page.reload();
+    });
+    await expect(page.getByText('We could not open your order')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectCardStep(page);
+    // The pressed button has disappeared, but the focus is still in its place.
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    await page.unroute('**/api/booking-result');
+  });
 
   expectError(/402/);
   await completeButton(page).click();

@@ -102,6 +102,7 @@ test('a complete e-mail is looked up, and after its code is entered its credits 
     await page.unroute('**/api/session-credits?*');
     await retryButton.click();
     await expect(creditsStatus(page)).toHaveText('1 credit: you save £9.50 on this visit');
+    await expect(page.locator('#your-credits')).toBeFocused();
   });
 
   await email.fill(familyDetails.email);

@@ -1,5 +1,6 @@
 import { postAsFamily } from './family.ts';
 import { linkInMail } from './mailbox.ts';
+import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expectOnePage } from './pdf-pages.ts';
 import { readQrCode } from './qr-code.ts';
@@ -28,8 +29,20 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
   expectError,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/gift-vouchers');
   const buy = page.getByRole('form', { name: 'Buy a gift voucher' });
+  await test.step('the form cannot be loaded at first, and is loaded by another try', async () => {
+    expectError(/500/);
+    await page.goto('/privacy');
+    await openFailing(page, '**/api/gift-vouchers', () =>
+      page.getByRole('contentinfo').getByRole('link', { name: 'Gift vouchers' }).click(),
+    );
+    await expect(page.getByText('Gift vouchers cannot be bought just now')).toBeVisible();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(buy).toBeVisible();
+    // The pressed button has disappeared, but the focus is still in its place.
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    await page.unroute('**/api/gift-vouchers');
+  });
   await expect(buy).toContainText('on visits, parties, photo sessions and session credits');
   const toPayment = buy.getByRole('button', { name: 'Continue to Payment' });
   await expectPageInOrder(page, 'gift vouchers', toPayment);

@@ -1,4 +1,5 @@
 import { randomAddress } from './contact-form.ts';
+import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
   chosenPackage,
@@ -28,6 +29,19 @@ test('the price and the times follow what a family chooses, and the calendar and
     `insert into restriction (day, starts, ends, reason, description, created_by, created_at) values
       ('2025-10-25', null, null, 'Private event', 'A wedding.', 'admin', now()), ('2025-10-26', 600, 630, 'Fire drill', '', 'admin', now())`,
   );
+  await test.step('the packages cannot be loaded at first, and are loaded by another try', async () => {
+    expectError(/500/);
+    await page.goto('/privacy');
+    await openFailing(page, '**/api/party-packages', () =>
+      page.getByRole('contentinfo').getByRole('link', { name: 'Birthday Parties' }).click(),
+    );
+    await expect(page.getByText('Our party list is not available just now')).toBeVisible();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(partyFormOn(page)).toBeVisible();
+    // The pressed button has disappeared, but the focus is still in its place.
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    await page.unroute('**/api/party-packages');
+  });
   await page.goto('/party-booking');
   await expect(dateButton(page)).toHaveText('Preferred date: Choose a date');
   await expectEstimate(page, 'Estimated, from', '£65.00');
@@ -131,6 +145,7 @@ test('the price and the times follow what a family chooses, and the calendar and
     await page.unroute('**/api/party-day/*');
     await partyFormOn(page).getByRole('button', { name: 'Look again' }).click();
     await expect(partyFormOn(page).getByText('Saturday 22 November: open')).toBeVisible();
+    await expect(partyFormOn(page).locator(':focus')).toHaveCount(1);
   });
 });
 

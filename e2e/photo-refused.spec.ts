@@ -51,6 +51,9 @@ test('the calendar gives the reason why a day cannot be chosen, a full day says 
   );
   await expect(page.getByText('The photo diary is not available just now')).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByText('The photo diary is not available just now')).toBeHidden();
+  // The pressed button has disappeared, but the focus is still in its place.
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   for (const [day, words] of [
     ['2025-10-03', 'open: 6 sessions free'],
     [photoSaturday, 'open: 18 sessions free'],

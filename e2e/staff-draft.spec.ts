@@ -117,6 +117,8 @@ test.describe('a drafted answer', () => {
       await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
         /\[Write your answer here\.\]/,
       );
+      // The pressed button has disappeared, but the focus is still in its place.
+      await expect(dialog.locator(':focus')).toHaveCount(1);
       // The family named no day, so the draft found none free.
       await expect(dialog.getByText('Available', { exact: true })).toHaveCount(0);
     });

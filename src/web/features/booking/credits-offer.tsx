@@ -57,7 +57,14 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
         {problem && <p className="font-bold">{problem} You can book all the same.</p>}
       </div>
       {problem && (
-        <Button variant="link" onClick={credits.refetch}>
+        <Button
+          variant="link"
+          onClick={() => {
+            // The button disappears, so focus moves.
+            document.getElementById(creditsOfferId)?.focus({ preventScroll: true });
+            credits.refetch();
+          }}
+        >
           Look again
         </Button>
       )}

@@ -4,6 +4,7 @@ import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../site/site-query.ts';
 import { GiftBalance } from './gift-balance.tsx';
@@ -20,6 +21,7 @@ const GiftDrawing = notHydrated('gift-drawing', async () => ({ default: TicketSc
 function View() {
   const terms = useQuery(giftTermsQuery());
   const today = useSite()?.today;
+  const { place, takeFocus } = useFocusPlace();
   return (
     <>
       <Band tone="honey" className={styles.head}>
@@ -34,12 +36,19 @@ function View() {
         </div>
       </Band>
       <Band cut="torn" className="relative z-1 pt-8 pb-20 md:pt-12">
+        {place}
         <div className={styles.sides}>
           {!terms.data || !today ? (
             <Notice kind="warning" title="Gift vouchers cannot be bought just now">
               <p>Please look again in a minute.</p>
               <p>
-                <Button variant="link" onClick={() => void terms.refetch()}>
+                <Button
+                  variant="link"
+                  onClick={() => {
+                    takeFocus();
+                    void terms.refetch();
+                  }}
+                >
                   Look again
                 </Button>
               </p>

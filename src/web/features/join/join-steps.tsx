@@ -15,6 +15,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import {
@@ -43,16 +44,23 @@ export function JoinSteps() {
   });
   const { mutate: read, variables: key = '' } = reading;
   useEffect(() => read(window.location.hash.slice(1)), [read]);
+  const { place, takeFocus } = useFocusPlace();
   return (
     <div className={`${gate.gatePanel} cut-sheet`}>
       <LogoMark size={56} />
       <h1>Join the team</h1>
+      {place}
       {reading.isError && (
         <>
           <Notice kind="error" live="polite" title="This invitation does not open">
             <p>{failureMessage(reading.error, unreached)}</p>
           </Notice>
-          <Button onClick={() => reading.mutate(key)} pending={reading.isPending} pendingText="Trying...">
+          <Button
+            onClick={() => {
+              takeFocus();
+              reading.mutate(key);
+            }}
+          >
             Try again
           </Button>
         </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './party.module.css';
 import { type PartyDay, partyDayQuery } from './party-queries.ts';
@@ -11,14 +12,22 @@ import { partySessionInWords } from './party-text.ts';
 export default function PartyDayStatus({ date }: { date: Day }) {
   const { data, isError, refetch } = useQuery(partyDayQuery(date));
   const name = dayWithoutYearInWords(date);
+  const { place, takeFocus } = useFocusPlace();
   return (
     <div className={styles.partyDay} role="status">
+      {place}
       {data ? (
         <DayStatus day={data} name={name} />
       ) : isError ? (
         <p>
           We could not look into the calendar. You can send your enquiry all the same: we will check the day.{' '}
-          <Button variant="link" onClick={() => void refetch()}>
+          <Button
+            variant="link"
+            onClick={() => {
+              takeFocus();
+              void refetch();
+            }}
+          >
             Look again
           </Button>
         </p>

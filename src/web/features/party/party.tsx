@@ -7,6 +7,7 @@ import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus } from '../../ui/skeleton.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
@@ -26,6 +27,7 @@ function View() {
   const isOnline = packages.data?.bookedOnline === true;
   const books = isOnline && search.get('way') === 'book';
   const inBrowser = useInBrowser();
+  const { place, takeFocus } = useFocusPlace();
   const opening = <LoadingStatus label="Opening the form to book a party">{null}</LoadingStatus>;
   return (
     <>
@@ -38,6 +40,7 @@ function View() {
       )}
       <Band cut="torn" className="pt-8 pb-16 md:pt-12 md:pb-24">
         {isOnline && <OtherWay books={books} />}
+        {place}
         {books ? (
           <Suspense fallback={opening}>{inBrowser ? <BookParty phone={phone} /> : opening}</Suspense>
         ) : packages.data ? (
@@ -46,7 +49,13 @@ function View() {
           <Notice kind="warning" title="Our party list is not available just now">
             <p>Please look again in a minute, or call us on {phone}.</p>
             <p>
-              <Button variant="link" onClick={() => void packages.refetch()}>
+              <Button
+                variant="link"
+                onClick={() => {
+                  takeFocus();
+                  void packages.refetch();
+                }}
+              >
                 Look again
               </Button>
             </p>

@@ -8,6 +8,7 @@ import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useLocation, useNavigate, useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
+import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
 import { ChooseStep, WhatToExpect } from './choose-step.tsx';
 import { changePhotoDraft, type PhotoDraft, usePhotoDraft } from './photo-draft.ts';
@@ -40,17 +41,29 @@ function stepPath(addressDate: string, isDetailsStep: boolean): string {
 /** The page that books a photo session (specification 2.7). Without the diary it shows an error. */
 function View() {
   const days = useQuery(photoDaysQuery());
-  if (days.data) return <PhotoStudio />;
+  const { place, takeFocus } = useFocusPlace();
   return (
-    <Band tone="tor" className="min-h-screen py-14">
-      {days.isError ? (
-        <Suspense fallback={null}>
-          <PhotoUnavailable onRetry={() => void days.refetch()} />
-        </Suspense>
+    <>
+      {place}
+      {days.data ? (
+        <PhotoStudio />
       ) : (
-        <p role="status">Opening the photo diary</p>
+        <Band tone="tor" className="min-h-screen py-14">
+          {days.isError ? (
+            <Suspense fallback={null}>
+              <PhotoUnavailable
+                onRetry={() => {
+                  takeFocus();
+                  void days.refetch();
+                }}
+              />
+            </Suspense>
+          ) : (
+            <p role="status">Opening the photo diary</p>
+          )}
+        </Band>
       )}
-    </Band>
+    </>
   );
 }
 

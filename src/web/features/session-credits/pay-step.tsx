@@ -3,6 +3,7 @@ import { formatPence } from '../../../domain/money.ts';
 import { failureMessage } from '../../lib/call.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bookingAttempt } from '../purchase/booking-attempt.ts';
 import { PayStep } from '../purchase/pay-step.tsx';
@@ -18,44 +19,55 @@ type CreditsPayStepProps = { order: CreditOrder; site: Site; onBought: (bought: 
 export default function CreditsPayStep({ order, site, onBought }: CreditsPayStepProps) {
   const { query, payment, hasEnded, isOpen, announceReady } = useOrderPayment(order, onBought);
   useEffect(announceReady, [announceReady]);
+  const { place, takeFocus } = useFocusPlace();
   const unreachable = query.isError && !query.data;
   return (
-    <PayStep
-      payment={payment}
-      settings={site.payments}
-      clientSecret={order.clientSecret}
-      billing={{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone }}
-      summary={{ title: 'Order summary', total: order.amount, lines: <OrderLines order={order} /> }}
-      button={{ text: `Complete Purchase - ${formatPence(order.amount)}`, pendingText: 'Processing...' }}
-      hasEnded={hasEnded}
-      isOpen={isOpen}
-      notice={
-        hasEnded || unreachable ? (
-          <>
-            {hasEnded && <OrderEnded />}
-            {unreachable && (
-              <Notice kind="error" live="assertive" title="We could not open your order">
-                <p>
-                  {failureMessage(query.error, 'We could not reach the centre. Nothing has been charged.')}
-                </p>
-                <p>
-                  <Button onClick={() => void query.refetch()}>Try again</Button>
-                </p>
-              </Notice>
-            )}
-          </>
-        ) : null
-      }
-      below={
-        <p className="max-w-measure text-small">
-          By paying you agree to our{' '}
-          <a href="/terms" target="_blank" rel="noopener">
-            terms<span className="sr-only"> (opens in a new tab)</span>
-          </a>
-          . The credits are for <b className="break-words">{order.customerEmail}</b>.
-        </p>
-      }
-    />
+    <>
+      {place}
+      <PayStep
+        payment={payment}
+        settings={site.payments}
+        clientSecret={order.clientSecret}
+        billing={{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone }}
+        summary={{ title: 'Order summary', total: order.amount, lines: <OrderLines order={order} /> }}
+        button={{ text: `Complete Purchase - ${formatPence(order.amount)}`, pendingText: 'Processing...' }}
+        hasEnded={hasEnded}
+        isOpen={isOpen}
+        notice={
+          hasEnded || unreachable ? (
+            <>
+              {hasEnded && <OrderEnded />}
+              {unreachable && (
+                <Notice kind="error" live="assertive" title="We could not open your order">
+                  <p>
+                    {failureMessage(query.error, 'We could not reach the centre. Nothing has been charged.')}
+                  </p>
+                  <p>
+                    <Button
+                      onClick={() => {
+                        takeFocus();
+                        void query.refetch();
+                      }}
+                    >
+                      Try again
+                    </Button>
+                  </p>
+                </Notice>
+              )}
+            </>
+          ) : null
+        }
+        below={
+          <p className="max-w-measure text-small">
+            By paying you agree to our{' '}
+            <a href="/terms" target="_blank" rel="noopener">
+              terms<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            . The credits are for <b className="break-words">{order.customerEmail}</b>.
+          </p>
+        }
+      />
+    </>
   );
 }
 

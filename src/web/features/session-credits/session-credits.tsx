@@ -7,6 +7,7 @@ import type { Page } from '../../lib/page.ts';
 import { useNavigate, useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useStepTitleFocus } from '../../ui/use-title-focus.ts';
@@ -44,6 +45,7 @@ function View() {
   const [bought, setBought] = useState<PaidCredits | null>(null);
   const onPayment = search.get('step') === 'payment';
   const title = useStepTitleFocus(onPayment);
+  const { place, takeFocus } = useFocusPlace();
 
   useEffect(() => {
     if (onPayment && !allowsPayment()) window.location.reload();
@@ -73,10 +75,16 @@ function View() {
     <>
       <CreditsHead ref={title} bundle={bundle.data} bought={bought} />
       <Band cut="torn" className="relative z-1 pt-8 pb-14 md:pt-12 md:pb-20">
+        {place}
         {bundle.data ? (
           <InfoStep bundle={bundle.data} onReturned={() => setBought(null)} />
         ) : (
-          <CreditsUnavailable onRetry={() => void bundle.refetch()} />
+          <CreditsUnavailable
+            onRetry={() => {
+              takeFocus();
+              void bundle.refetch();
+            }}
+          />
         )}
       </Band>
       {bundle.data && site && <CreditsExplained bundle={bundle.data} ticketTypes={site.ticketTypes} />}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { draftResponseCall } from '../../../../../contract/staff-inquiries.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { useFocusPlace } from '../../../../ui/focus-place.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import parts from '../dashboard-parts.module.css';
 import { staffCall } from '../staff-query.ts';
@@ -54,33 +55,41 @@ function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
     draft();
     return () => request.current?.abort();
   }, [draft]);
+  const { place, takeFocus } = useFocusPlace();
 
-  if (drafting.isIdle || drafting.isPending) {
-    return (
-      <div className={styles.draft} role="status">
-        <p className={styles.draftLoading}>
-          Checking calendar and drafting response...
-          <span className="pips" aria-hidden="true">
-            <i />
-            <i />
-            <i />
-          </span>
-        </p>
-      </div>
-    );
-  }
-  if (!drafting.data?.draftedResponse) {
-    return (
-      <div className={styles.draft}>
-        <p className={styles.draftLoading}>No response generated</p>
-        <div className={parts.dashboardAnswers}>
-          <Button variant="primary" onClick={draft}>
-            Try again
-          </Button>
-          <Button onClick={onClose}>Close</Button>
+  return (
+    <>
+      {place}
+      {drafting.isIdle || drafting.isPending ? (
+        <div className={styles.draft} role="status">
+          <p className={styles.draftLoading}>
+            Checking calendar and drafting response...
+            <span className="pips" aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </span>
+          </p>
         </div>
-      </div>
-    );
-  }
-  return <DraftedReply email={inquiry.email} reply={drafting.data} onClose={onClose} />;
+      ) : drafting.data?.draftedResponse ? (
+        <DraftedReply email={inquiry.email} reply={drafting.data} onClose={onClose} />
+      ) : (
+        <div className={styles.draft}>
+          <p className={styles.draftLoading}>No response generated</p>
+          <div className={parts.dashboardAnswers}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                takeFocus();
+                draft();
+              }}
+            >
+              Try again
+            </Button>
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
 }
