@@ -10,6 +10,7 @@ import {
   checkOutButton,
   chooseTicket,
   foundTicket,
+  nameField,
   openKiosk,
   pressDone,
   scanCode,
@@ -258,6 +259,34 @@ test('without a network check-in goes on and survives a reload; clashes stay on 
       expect(
         await site.rows('select who from journal where what = $1', ['looked at what could not be passed on']),
       ).toEqual([{ who: 'staff' }, { who: 'staff' }, { who: 'staff' }]);
+    });
+
+    await test.step('a check-in that is refused after its screen has closed is listed here and on the dashboard', async () => {
+      const left = await bookAsFamily(site, { name: 'Ida Left', date: today });
+      await kiosk.getByRole('button', { name: 'Mark as seen' }).click();
+      await kiosk.unroute('**/api/check-in/check-in');
+      const release = Promise.withResolvers<void>();
+      await fulfilFirst(kiosk, '**/api/check-in/check-in', async (route) => {
+        await release.promise;
+        await route.continue();
+      });
+      await searchByName(kiosk, 'Ida');
+      await chooseTicket(kiosk, 'Ida Left');
+      await tickAgreements(kiosk);
+      const held = kiosk.waitForRequest('**/api/check-in/check-in');
+      await checkInButton(kiosk).click();
+      await held;
+      await kiosk.getByRole('button', { name: 'Not me' }).click();
+      await expect(nameField(kiosk)).toBeVisible();
+      await cancelAsStaff(site, left.id);
+      release.resolve();
+      await expect(kiosk.getByText('1 check-in or check-out made here earlier could not')).toBeVisible();
+      await kiosk.getByRole('button', { name: 'Review it' }).click();
+      const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
+      await expect(list.getByRole('listitem').filter({ hasText: 'Ida Left' })).toContainText(
+        'This booking was cancelled.',
+      );
+      expect(await readClashes(dashboard)).toHaveLength(1);
     });
   } finally {
     await proxy.stop();

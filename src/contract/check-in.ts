@@ -100,8 +100,8 @@ const repeatableAction = {
   clientId: z.optional(z.uuid()),
   sentAt: z.optional(instantInput),
   /**
-   * Whether the action was made while the network was down. The family has then seen it succeed and is no
-   * longer at the kiosk. If it fails now and has a `clientId`, it is recorded for staff (kiosk-clash.ts).
+   * Whether the family is no longer at the kiosk. It has seen an offline action succeed, or it left before
+   * the reply. If the action fails now and has a `clientId`, it is recorded for staff (kiosk-clash.ts).
    */
   passedOn: z.optional(z.boolean()),
 };

@@ -14,15 +14,15 @@ interface KioskAction extends ActionInput {
   ticketId: string;
   /** When the action was done at the kiosk: ISO time of the kiosk's clock. */
   at: string;
-  /** Whether the action is a replay of an offline action that the kiosk showed as done. */
+  /** Whether the family is no longer at the kiosk (contract/check-in.ts). */
   passedOn?: boolean | undefined;
   walkIn?: { customerName: string } | undefined;
 }
 
 /**
- * Runs a kiosk's action. Records a clash for staff if a replay of an offline action is refused, or if the
- * family was checked in elsewhere before the replay. Nobody is at the kiosk to see the reply to a replay.
- * Records one clash for each client id, before the kiosk gets its reply.
+ * Runs a kiosk's action. If the family is no longer at the kiosk to see the reply, records a clash for staff
+ * when the action is refused, or when the family was checked in elsewhere before. Records one clash for each
+ * client id, before the kiosk gets its reply.
  */
 export async function runKioskAction(
   context: CheckInContext,

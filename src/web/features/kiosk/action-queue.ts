@@ -146,7 +146,7 @@ export function addClash(action: QueuedAction, why: string, code: string | undef
 }
 
 /** Returns whether staff find a clash on the dashboard, too. */
-export function isOnDashboard({ what, code }: QueuedActionClash): boolean {
+export function isOnDashboard({ what, code }: Pick<QueuedActionClash, 'what' | 'code'>): boolean {
   return what !== 'party-tick' && isRecordedForStaff(code);
 }
 

@@ -5,7 +5,14 @@ import { checkedInElsewhere } from '../../../contract/recorded-clashes.ts';
 import type { RefusalCode } from '../../../contract/refusal.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { venueMinute } from '../../lib/venue-time.ts';
-import { addClash, type QueuedAction, queueAction, queuedActions, removeAction } from './action-queue.ts';
+import {
+  addClash,
+  isOnDashboard,
+  type QueuedAction,
+  queueAction,
+  queuedActions,
+  removeAction,
+} from './action-queue.ts';
 import { isNotEnrolled, kioskCallTimeout } from './call-errors.ts';
 import { isKioskOnline, setKioskOnline } from './connection.ts';
 import { canAdmitWalkInOffline } from './offline-walk-ins.ts';
@@ -82,13 +89,14 @@ async function sendAll(): Promise<void> {
  * if this kiosk is no longer enrolled and no screen is waiting for the result.
  */
 async function sendOne(action: QueuedAction): Promise<boolean> {
+  const isPassedOn = !callers.has(action.clientId);
   try {
-    const { ticket, already } = await send(action);
+    const { ticket, already } = await send(action, isPassedOn);
     setKioskOnline(true);
     if (ticket) storeTicket(ticket);
     else storePartyTick(action);
     const isReported = settle(action, { kind: 'done', ticket, already });
-    if (!isReported && already && action.what === 'check-in')
+    if (!isReported && isPassedOn && already && action.what === 'check-in')
       addClash(action, 'They were checked in elsewhere before.', checkedInElsewhere);
     return true;
   } catch (problem) {
@@ -101,6 +109,9 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
       return hasCaller;
     }
     const code = problem instanceof CallFailure ? problem.refusal?.code : undefined;
+    // The screen has closed meanwhile. Sent again, the refusal is recorded on the server for staff, too.
+    if (!isPassedOn && !callers.has(action.clientId) && isOnDashboard({ what: action.what, code }))
+      return true;
     if (!settle(action, { kind: 'refused', reason: reason, code }))
       addClash(action, reason || `The server returned status ${statusOf(problem)}.`, code);
     return true;
@@ -130,15 +141,10 @@ function queueOffline(action: QueuedAction): ActionOutcome {
   return { kind: 'queued' };
 }
 
-async function send({
-  what,
-  ticketId,
-  at,
-  clientId,
-  numberPlate,
-  walkIn,
-  party,
-}: QueuedAction): Promise<Reply> {
+async function send(
+  { what, ticketId, at, clientId, numberPlate, walkIn, party }: QueuedAction,
+  isPassedOn: boolean,
+): Promise<Reply> {
   const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
   if (party) {
     const { already } = await callApi<typeof tickPartyGuestCall>(
@@ -152,7 +158,7 @@ async function send({
     ticketId,
     clientId,
     sentAt: new Date().toISOString(),
-    ...(callers.has(clientId) ? {} : { passedOn: true }),
+    ...(isPassedOn ? { passedOn: true } : {}),
   };
   if (what === 'check-out')
     return callApi<typeof checkOutCall>(

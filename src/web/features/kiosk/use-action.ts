@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { newAction, type QueuedAction } from './action-queue.ts';
 import { newClientId } from './client-id.ts';
 import { withQueuedActions } from './current-tickets.ts';
-import { performAction } from './send-actions.ts';
+import { performAction, stopWaitingFor } from './send-actions.ts';
 import { readStoredDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
 
@@ -38,6 +38,10 @@ export function useAction() {
   const [awaitingApproval, setAwaitingApproval] = useState<KioskTicket | null>(null);
   const ids = useRef<Partial<Record<ActionKind, string>>>({});
   const isApproved = useRef(false);
+  useEffect(() => {
+    const clientIds = ids.current;
+    return () => Object.values(clientIds).forEach(stopWaitingFor);
+  }, []);
   const { mutate } = useSingleMutation({
     mutationFn: ({ action }: Attempt) => performAction(action),
     onMutate: ({ ticket }) => {
