@@ -187,10 +187,15 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party to
 
   const wishes = page.getByRole('form', { name: 'Numbers and food' }).getByLabel('Anything else');
   await wishes.fill('A shy child');
-  await press(page, page.getByRole('button', { name: 'Choose another time' }));
   expectError(/503/);
   await page.route('**/api/parties/availability*', (route) => route.fulfill({ status: 503, json: {} }));
-  await press(page, page.getByRole('button', { name: 'Next month' }));
+  await press(page, page.getByRole('button', { name: 'Choose another time' }));
+  // The calendar opens at the month of the party, at the left of the page.
+  const [month, title] = await Promise.all([
+    page.getByRole('grid', { name: 'October 2025' }).boundingBox(),
+    page.getByRole('heading', { name: 'Another day or time' }).boundingBox(),
+  ]);
+  expect(month?.x).toBe(title?.x);
   await chooseDay(page, page.getByRole('button', { name: /^Saturday 4 October, we are looking/ }));
   const day = page.getByRole('group', { name: /^Saturday 4 October/ });
   await expect(day).toContainText('We could not look at the day.');

@@ -21,6 +21,8 @@ type CalendarProps = {
    * opened takes the focus.
    */
   isInPage?: boolean;
+  /** The day whose month is shown first. Outside the range, the month of today is. */
+  opensAt?: string;
 };
 
 const toDate = (day: Day): Date => new Date(`${day}T00:00:00`);
@@ -94,6 +96,7 @@ export default function MonthCalendar({
   onChoose,
   onMonth,
   isInPage = false,
+  opensAt = selected,
 }: CalendarProps) {
   const [highlighted, setHighlighted] = useState<Day | null>(null);
   const [refused, setRefused] = useState('');
@@ -101,7 +104,7 @@ export default function MonthCalendar({
   const shown = highlighted ?? (selected || null);
   return (
     <CalendarDays value={{ lookOf, refuse: (day) => setRefused(describeDay(day)) }}>
-      <div className={monthCalendar.monthCalendar}>
+      <div className={monthCalendar.monthCalendar} data-in-page={isInPage ? '' : undefined}>
         <DayPicker
           mode="single"
           required
@@ -111,7 +114,7 @@ export default function MonthCalendar({
           selected={selected ? toDate(selected) : undefined}
           onSelect={(date) => onChoose(toDay(date))}
           today={toDate(range.today)}
-          defaultMonth={toDate(selected >= range.today && selected <= range.lastDay ? selected : range.today)}
+          defaultMonth={toDate(opensAt >= range.today && opensAt <= range.lastDay ? opensAt : range.today)}
           startMonth={toDate(range.today)}
           endMonth={toDate(range.lastDay)}
           onMonthChange={(date) => onMonth?.(toDay(date).slice(0, 7))}

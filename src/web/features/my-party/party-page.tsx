@@ -234,11 +234,9 @@ function Move({ link, party }: Props) {
     },
   });
   return (
-    <section aria-labelledby="move" className="grid gap-5">
+    <section aria-labelledby="move" className="grid max-w-measure gap-5">
       <h2 id="move">Another day or time</h2>
-      <p className="max-w-measure">
-        You can move your party until {dayInWords(party.moveUntil ?? party.date)}. The price stays.
-      </p>
+      <p>You can move your party until {dayInWords(party.moveUntil ?? party.date)}. The price stays.</p>
       <p>
         <Button ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Choose another time
@@ -251,6 +249,7 @@ function Move({ link, party }: Props) {
             own={link}
             packageId={party.packageId}
             date={to.date}
+            movedFrom={party.date}
             time={to.time}
             roomId={to.roomId}
             size={party.children}

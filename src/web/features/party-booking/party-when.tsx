@@ -36,6 +36,8 @@ type PartyWhenProps = {
   own: BookingLink | null;
   packageId: string;
   date: string;
+  /** The present day of a party that is moved. The calendar opens at its month until a day is chosen. */
+  movedFrom?: Day;
   time: string;
   roomId: string;
   size: number;
@@ -49,13 +51,15 @@ export function PartyWhen({
   own,
   packageId,
   date,
+  movedFrom,
   time,
   roomId,
   size,
   errors,
   onChoose,
 }: PartyWhenProps) {
-  const [month, setMonth] = useState((isDay(date) ? date : range.today).slice(0, 7));
+  const opensAt = [date, movedFrom ?? ''].find((day) => day >= range.today && day <= range.lastDay);
+  const [month, setMonth] = useState((opensAt ?? range.today).slice(0, 7));
   const shown = useQuery(partyMonthQuery(month, own));
   const { times, isError, refetch } = usePartyTimes(packageId, date, own);
   const day = useRef<HTMLFieldSetElement>(null);
@@ -73,6 +77,7 @@ export function PartyWhen({
         <Suspense fallback={<CalendarLoading />}>
           <MonthCalendar
             isInPage
+            opensAt={opensAt ?? range.today}
             selected={date}
             range={range}
             lookOf={describeDays(shown.data, packageId, size)}
