@@ -97,7 +97,7 @@ test('a child is ill on the morning of a visit: on a phone, with the keyboard al
   await expect(page.getByRole('main')).toContainText('-£19.00');
   // Three presses: to keep the money, to choose a visit and to confirm. The form's own presses are not
   // counted.
-  story.expectCost(3, 120);
+  story.expectCost(3, 185);
   const [left] = await site.rows<{ left: number }>(
     'select account_credit_left(id, now()) as left from account_credit where email = $1',
     [email],

@@ -83,7 +83,7 @@ test('a cousin cancels and a family on the waitlist comes: it joins, gets an off
     await cardFormReady(page);
     await waits.payByCard();
     await ticketReferenceOn(page);
-    waits.expectCost(13, 365);
+    waits.expectCost(13, 450);
   });
 
   await test.step('at the door the family is checked in, by keyboard', async () => {

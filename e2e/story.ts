@@ -73,7 +73,7 @@ export class Story {
 /** Runs in the page. Returns the texts in view, in the open dialog or else in the page's content. */
 function textsInView(): string[] {
   const texts: string[] = [];
-  const open = document.querySelector('[role="dialog"]');
+  const open = [...document.querySelectorAll('[role="dialog"]')].find((dialog) => dialog.checkVisibility());
   const walker = document.createTreeWalker(open ?? document.querySelector('main') ?? document.body, 4);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = (node.nodeValue ?? '').replace(/\s+/g, ' ').trim();
