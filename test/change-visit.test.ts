@@ -17,6 +17,7 @@ import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
 import { buyTestCredits, readCreditTotal } from './credits.ts';
 import { memberHelpers } from './members.ts';
+import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
@@ -344,11 +345,30 @@ test('money that a partial refund has kept stays kept, even if it has paid for a
     // The rule gives back half of the £9.50 that the visit costs now, and nothing of the £4.75 kept earlier.
     cancellation: {
       refund: 475,
-      comesBack: expect.arrayContaining(['£4.75 of your £14.25 goes back the way you paid.']),
+      comesBack: expect.arrayContaining([
+        '£4.75 of your £14.25 goes back the way you paid.',
+        '£4.75 was kept by an earlier change.',
+      ]),
     },
   });
   expect(await faults()).toEqual([]);
   app.clock.set(start);
+  expect(await read(link)).toMatchObject({
+    cancellation: {
+      refund: 950,
+      comesBack: expect.arrayContaining([
+        '£9.50 of your £14.25 goes back the way you paid.',
+        '£4.75 was kept by an earlier change.',
+      ]),
+    },
+  });
+  const preview = await app.request(`/api/admin/bookings/${link.bookingId}/cancellation`, {
+    headers: await signInAsStaff(app),
+  });
+  expect(await preview.json()).toMatchObject({
+    policyRefund: 950,
+    policy: expect.stringMatching(/\. £4\.75 was kept by an earlier change\.$/),
+  });
   await app.db.deleteFrom('cancellation_step').execute();
 });
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayWithoutYearInWords, weekdayNames, weekdayOf } from './calendar-day.ts';
-import type { Pence } from './money.ts';
+import { formatPence, type Pence } from './money.ts';
 import type { LocalMoment } from './opening-calendar.ts';
 import { formatTime } from './time-slot.ts';
 
@@ -50,6 +50,11 @@ export function refundPercent({ startsAt, now, steps }: CancellationMoment): num
  */
 export function refundByPolicy({ refundable, ...moment }: CancellationMoment & { refundable: Pence }): Pence {
   return Math.round((refundable * refundPercent(moment)) / 100);
+}
+
+/** Says how much money earlier changes of a visit have kept. Returns '' if they have kept none. */
+export function keptMoneyInWords(kept: Pence): string {
+  return kept > 0 ? `${formatPence(kept)} was kept by an earlier change.` : '';
 }
 
 /**

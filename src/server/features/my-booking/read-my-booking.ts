@@ -3,6 +3,7 @@ import type { bookingState } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readMyBookingCall } from '../../../contract/my-booking.ts';
 import { poorlyOfferInWords } from '../../../domain/account-credit.ts';
+import { keptMoneyInWords } from '../../../domain/cancellation.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
@@ -19,7 +20,7 @@ import {
   readBookingSummary,
   titleOf,
 } from '../orders/booking-summary.ts';
-import { readPolicy, whyNotOwnCancellable } from '../orders/cancel-booking.ts';
+import { type Policy, readPolicy, whyNotOwnCancellable } from '../orders/cancel-booking.ts';
 import { creditEnd, whyNoAccountCredit } from '../orders/keep-as-account-credit.ts';
 import { whyFamilyCannotMove } from '../orders/move-booking.ts';
 import { drawTicketQr, maskEmailName, type openBooking } from '../orders/read-booking-result.ts';
@@ -93,7 +94,7 @@ export async function readMyBooking(
     closing: closing && {
       ...closing,
       refund: policy.remaining,
-      comesBack: describeReturn(summary, { ...policy, refund: policy.remaining, percent: 100 }),
+      comesBack: describeReturn(summary, { ...policy, refund: policy.remaining, kept: 0, percent: 100 }),
     },
     receipt: {
       lines: receipt.lines,
@@ -161,7 +162,7 @@ async function describeWaitingChange(db: AppContext['db'], bookingId: string): P
 /** Describes what comes back with a cancellation now, one fact a sentence. */
 function describeReturn(
   { booking }: BookingSummary,
-  { refund, percent, remaining }: { refund: number; percent: number; remaining: number },
+  { refund, kept, percent, remaining }: Pick<Policy, 'refund' | 'kept' | 'percent' | 'remaining'>,
 ): string[] {
   const { credits_used: credits } = booking;
   const voucher = typedVoucherOf(booking.voucher_code);
@@ -174,6 +175,7 @@ function describeReturn(
           ? `All of your ${formatPence(refund)} goes back the way you paid.`
           : `${formatPence(refund)} of your ${formatPence(remaining)} goes back the way you paid.`,
     );
+    if (percent > 0 && kept > 0) sentences.push(keptMoneyInWords(kept));
     const isPaidByCredit = booking.account_credit_pence >= booking.total_pence;
     if (refund > 0 && !isPaidByCredit) sentences.push('Banks take 5 to 10 days to show it.');
   }

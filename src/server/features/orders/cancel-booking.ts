@@ -264,15 +264,15 @@ export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 /**
  * Reads how much of a booking's money has not been refunded yet, in pence (`remaining`). Also reads how much
  * of it the cancellation rule refunds now, in pence (`refund`) and in per cent (`percent`). The rule does not
- * apply to money that earlier changes of the visit have kept. `startsAt` is when the booking begins, in epoch
- * milliseconds, or null for a booking without a day. A party has its own rule.
+ * apply to money that earlier changes of the visit have kept (`kept`, in pence). `startsAt` is when the
+ * booking begins, in epoch milliseconds, or null for a booking without a day. A party has its own rule.
  */
 export async function readPolicy(
   db: Kysely<DB>,
   booking: Pick<BookingRow, 'id' | 'day'>,
   steps: readonly RefundStep[],
   now: number,
-): Promise<{ remaining: number; refund: number; percent: number; startsAt: number | null }> {
+): Promise<{ remaining: number; kept: number; refund: number; percent: number; startsAt: number | null }> {
   const remaining = moneyLeft(await readAccount(db, booking.id));
   const priceNow = await readPriceWithoutKept(db, booking.id);
   const starts = await findStartMinute(db, booking.id);
@@ -282,6 +282,7 @@ export async function readPolicy(
   const refundable = priceNow === null ? remaining : Math.min(remaining, priceNow);
   return {
     remaining,
+    kept: remaining - refundable,
     refund: refundByPolicy({ refundable, ...moment }),
     percent: refundPercent(moment),
     startsAt,

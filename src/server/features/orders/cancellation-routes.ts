@@ -7,6 +7,7 @@ import {
   readCancellationCall,
   refundBookingCall,
 } from '../../../contract/cancellation.ts';
+import { keptMoneyInWords } from '../../../domain/cancellation.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
 import { nameProduct } from '../../../domain/products.ts';
@@ -56,7 +57,9 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       policyKeepsCredits: policy.percent < 100,
       payments: payments.map(({ id: _, ...payment }) => payment),
       hasEmail: canReceiveMail(booking.customer_email),
-      policy: partySteps ? partyStepsInWords(partySteps) : rules.cancellation,
+      policy: [partySteps ? partyStepsInWords(partySteps) : rules.cancellation, keptMoneyInWords(policy.kept)]
+        .filter(Boolean)
+        .join(' '),
       notCancellable,
       accountCredit:
         notCancellable === null
