@@ -676,6 +676,33 @@ test('a change earns points when it is paid, and its refund takes them back', as
   expect(await faults()).toEqual([]);
 });
 
+test('if open play takes fewer children than are booked, a family that holds places can still pay, and a visit can lose a child', async () => {
+  const day = '2026-12-12';
+  const crowd = await buy({ selectedDate: day, ticketQuantities: { 'child-1-12': 28 } });
+  const four = { selectedDate: day, ticketQuantities: { 'child-1-12': 4 } };
+  const held = await app.send(bookVisitCall, visitInput(four), fromAnywhere());
+  expect(held.status).toBe(201);
+  await setCapacity(30);
+  const late = await app.send(bookVisitCall, visitInput({ selectedDate: day }), fromAnywhere());
+  expect(late.body.code).toBe('session_full');
+  const { bookingId, viewToken, clientSecret } = held.body;
+  const renewed = await app.post(
+    renewHoldCall.path.replace(':bookingId', bookingId),
+    { clientSecret },
+    fromAnywhere(),
+  );
+  expect([renewed.status, await renewed.json()]).toMatchObject([200, { success: true }]);
+  expect((await pay(clientSecret)).state).toBe('confirmed');
+  expect((await read({ bookingId, viewToken })).tickets).toMatchObject([{ quantity: 4 }]);
+  expect((await change(crowd, { 'child-1-12': 29 }, 950)).body.code).toBe('session_full');
+  const fewer = await change(crowd, { 'child-1-12': 27 }, -950);
+  expect([fewer.status, fewer.body.message]).toEqual([200, undefined]);
+  expect((await read(crowd)).tickets).toMatchObject([{ quantity: 27 }]);
+  await setCapacity(200);
+  await app.db.updateTable('session').set({ capacity: 200 }).where('day', '=', day).execute();
+  expect(await faults()).toEqual([]);
+});
+
 test('a change to no tickets, too many or unknown ones, or more than fit in is refused, and so is a change by a stranger', async () => {
   const link = await buy({ customerEmail: 'limits@example.org' });
   const refusals = [

@@ -17,6 +17,7 @@ import { chaseBalances } from '../src/server/features/party-bookings/party-notic
 import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createPartySaleApp } from './booked-parties.ts';
+import { insertVisit } from './insert-visit.ts';
 import { memberHelpers } from './members.ts';
 import { readWaitingRecipients } from './outbox.ts';
 import { partyInput } from './party-input.ts';
@@ -69,6 +70,12 @@ async function changeChildren(link: BookingLink, children: number, differencePen
   const changed = await app.send(changeMyPartyCall, body, app.fromAnywhere());
   expect([changed.status, changed.body.message]).toEqual([200, undefined]);
   return changed.body.party;
+}
+
+/** Sets how many children open play takes. */
+async function setCapacity(capacity: number) {
+  await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
+  app.site.context.calendar.invalidate();
 }
 
 // After each test the clock is set back, and places that the test released would be taken again. So each
@@ -194,6 +201,16 @@ test('the calendar of a month says which party times can be booked, and why othe
   await expect
     .poll(async () => gold('12:00 PM - 2:00 PM', await app.day('2027-01-10'))?.reason)
     .toBe('The lift is serviced');
+});
+
+test('a party can lose a child while more children are booked than open play takes', async () => {
+  const date = '2027-09-25';
+  const link = await app.book({ date });
+  await insertVisit(app.db, { day: date, now: app.clock.now(), children: 28 });
+  await setCapacity(30);
+  expect((await changeChildren(link, 11, -1900)).children).toBe(11);
+  await setCapacity(40);
+  await app.db.updateTable('session').set({ capacity: 40 }).where('day', '=', date).execute();
 });
 
 test('a private hire and a party cannot be booked for overlapping times', async () => {

@@ -113,7 +113,9 @@ begin
   foreach v_id in array v_ids loop
     v_needed := places_for_party(v_id, v_new.takes, v_new.children);
     v_left := places_on_sale(v_id, v_now, p_booking);
-    if v_left < v_needed then
+    -- In a session with more children than places, the party may keep as many places as it has.
+    if v_left < v_needed and v_needed > coalesce((
+        select p.children from place p where p.session_id = v_id and p.booking_id = p_booking and p.live_until > v_now), 0) then
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
   end loop;
@@ -138,9 +140,10 @@ begin
       v_new.clear_up_minutes, v_new.takes, v_new.room_id, v_new.lanes, v_new.host_id, v_new.children, v_new.food_people,
       v_new.child_name, v_new.child_age, v_new.theme, v_new.wishes, v_new.taken_at, v_new.balance_due, v_new.longer_minutes)
     where id = v_old.id;
-  insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id)
-    select p_booking, s.id, places_for_party(s.id, v_new.takes, v_new.children), s.starts, s.ends, v_now, 'infinity', v_old.line_id
-      from session s where s.id = any (v_ids);
+  insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id, beyond_capacity)
+    select p_booking, s.id, n.children, s.starts, s.ends, v_now, 'infinity', v_old.line_id, places_left(s.id, v_now) < n.children
+      from session s cross join lateral (select places_for_party(s.id, v_new.takes, v_new.children) as children) n
+      where s.id = any (v_ids);
   update booking set day = v_new.day where id = p_booking;
   if p ? 'choices' then
     if (select jsonb_agg(jsonb_build_object('id', party_extra_id, 'quantity', quantity) order by party_extra_id)

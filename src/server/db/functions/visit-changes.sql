@@ -23,8 +23,8 @@ end $$;
 
 -- Returns null where these sessions have the places for a change; otherwise
 -- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The visit's own places count as
--- free. In a session that staff filled beyond its capacity, a family may keep as many places as it has. The
--- caller has locked the sessions.
+-- free. In a session with more children than places, a family may keep as many places as it has. The caller
+-- has locked the sessions.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select coalesce((select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
@@ -33,9 +33,9 @@ language sql as $$
     select case when p_change.made_at = p_now then places_on_sale(s.id, p_now, p_change.booking_id)
       else places_left(s.id, p_now, p_change.booking_id) end as places) room
   where s.id = any (p_sessions) and room.places < (p_change.target->>'children')::integer
-    and (children_beyond_capacity(s.id, p_now) = 0 or (p_change.target->>'children')::integer > coalesce((
+    and (p_change.target->>'children')::integer > coalesce((
       select p.children from place p
-      where p.session_id = s.id and p.booking_id = p_change.booking_id and p.live_until > p_now), 0))
+      where p.session_id = s.id and p.booking_id = p_change.booking_id and p.live_until > p_now), 0)
   order by s.starts limit 1), full_zone(p_sessions, p_change.target->'tickets', p_now, p_change.booking_id))
 $$;
 
