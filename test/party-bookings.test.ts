@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readBookingResultCall } from '../src/contract/booking.ts';
+import { readAvailabilityCall } from '../src/contract/availability.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
 import { readTodaysBookingsCall } from '../src/contract/dashboard.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
@@ -23,6 +24,7 @@ import { readWaitingRecipients } from './outbox.ts';
 import { partyInput } from './party-input.ts';
 import { restrictDay } from './restrict-day.ts';
 import { signInAsStaff } from './staff.ts';
+import { visitInput } from './visit-input.ts';
 import { waitFor } from './wait-for.ts';
 
 const start = '2026-11-02T10:00:00Z';
@@ -211,6 +213,37 @@ test('a party can lose a child while more children are booked than open play tak
   expect((await changeChildren(link, 11, -1900)).children).toBe(11);
   await setCapacity(40);
   await app.db.updateTable('session').set({ capacity: 40 }).where('day', '=', date).execute();
+});
+
+test('a private hire has every place of its time, even if the centre takes more children after it was booked', async () => {
+  const [whole, withTimes] = ['2026-11-21', '2026-11-28'];
+  const hire = { packageId: 'private-hire', time: '4:30 PM - 6:30 PM', children: 40, totalPence: 19_900 };
+  await app.db
+    .insertInto('special_hours')
+    .values([whole, withTimes].map((day) => ({ day, starts: 600, ends: 1140 })))
+    .execute();
+  await app.db.updateTable('arrival_rule').set({ first_day: withTimes }).execute();
+  await setCapacity(40);
+  await app.book({ ...hire, date: whole });
+  await app.book({ ...hire, date: withTimes });
+  await setCapacity(50);
+  const placesOn = async (date: string) => {
+    const path = `${readAvailabilityCall.path}?from=${date}&to=${date}`;
+    return (await app.read(readAvailabilityCall, path)).body.days[0]?.sessions.map(
+      ({ timeSlot, availableSpots }) => [timeSlot, availableSpots],
+    );
+  };
+  expect(await placesOn(whole)).toEqual([['10:00 AM - 7:00 PM', 0]]);
+  const times = await placesOn(withTimes);
+  expect(times).toContainEqual(['5:00 PM - 7:00 PM', 0]);
+  expect(times).toContainEqual(['2:30 PM - 4:30 PM', 50]);
+  const visit = async (more: Record<string, unknown>) =>
+    (await app.send(bookVisitCall, visitInput(more), app.fromAnywhere())).body.code;
+  expect(await visit({ selectedDate: whole })).toBe('session_full');
+  expect(await visit({ selectedDate: withTimes, selectedTime: '5:00 PM - 7:00 PM' })).toBe('session_full');
+  expect(await visit({ selectedDate: withTimes, selectedTime: '2:30 PM - 4:30 PM' })).toBeUndefined();
+  await app.db.updateTable('arrival_rule').set({ first_day: null }).execute();
+  await setCapacity(40);
 });
 
 test('a private hire and a party cannot be booked for overlapping times', async () => {

@@ -41,31 +41,54 @@ create or replace function children_placed(p_session session, p_now timestamptz)
     select sum(c.children)::integer from change_place c where c.session_id = p_session.id and c.live_until > p_now), 0)
 $$;
 
--- Returns how many more children a session has places for. The places of the booking p_without count as free.
--- The caller has locked the session, so the result includes everything committed until now.
+-- Returns the time of each private hire (a party that takes the whole building) from p_from to p_to, in
+-- minutes of the day: that of its arrival time, or the whole day. `whole` is its session, or for an arrival
+-- time the session of the whole day. Leaves out the booking p_without.
+create or replace function private_hires(p_from date, p_to date, p_now timestamptz, p_without uuid default null)
+returns table (whole bigint, starts integer, ends integer) language sql stable as $$
+  select coalesce(s.arrival_of, s.id), case when s.arrival_of is null then 0 else s.starts end,
+    case when s.arrival_of is null then 1441 else s.ends end
+    from party y join place p on p.booking_id = y.booking_id and p.live_until > p_now join session s on s.id = p.session_id
+    where y.takes = 'building' and y.day between p_from and p_to and y.booking_id is distinct from p_without
+$$;
+
+-- Returns whether a private hire other than the booking p_without has every place of a session, even if the
+-- capacity was raised after it was booked.
+create or replace function is_hired(p_session session, p_now timestamptz, p_without uuid default null) returns boolean
+language sql stable as $$
+  select exists (select from private_hires(p_session.day, p_session.day, p_now, p_without) h
+    where h.whole = coalesce(p_session.arrival_of, p_session.id)
+      and (p_session.arrival_of is null or h.starts < p_session.ends and p_session.starts < h.ends))
+$$;
+
+-- Returns how many more children a session has places for; none during a private hire. The places of the
+-- booking p_without count as free. The caller has locked the session, so the result includes everything
+-- committed until now.
 create or replace function places_left(p_session bigint, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 declare
   v_left integer;
   v_has_times boolean;
+  v_is_hired boolean;
 begin
   -- This counts as `children_placed` does. The count is repeated here to save a statement.
-  select s.has_arrivals or s.arrival_of is not null, s.capacity - s.confirmed_children - coalesce((
+  select s.has_arrivals or s.arrival_of is not null, is_hired(s, p_now, p_without), s.capacity - s.confirmed_children - coalesce((
       select sum(p.children)::integer from place p
       where p.session_id = s.id and p.live_until > p_now and p.live_until < 'infinity'), 0)
     - coalesce((
       select sum(c.children)::integer from change_place c where c.session_id = s.id and c.live_until > p_now), 0)
-    into v_has_times, v_left from session s where s.id = p_session;
+    into v_has_times, v_is_hired, v_left from session s where s.id = p_session;
   if v_has_times then
-    return (select places_left_inside(s, p_now, p_without) from session s where s.id = p_session);
+    v_left := (select places_left_inside(s, p_now, p_without) from session s where s.id = p_session);
+  elsif p_without is not null then
+    v_left := v_left + coalesce((
+      select p.children from place p
+      where p.session_id = p_session and p.booking_id = p_without and p.live_until > p_now), 0)
+      + coalesce((
+      select sum(c.children)::integer from change_place c
+      where c.session_id = p_session and c.booking_id = p_without and c.live_until > p_now), 0);
   end if;
-  if p_without is null then return v_left; end if;
-  return v_left + coalesce((
-    select p.children from place p
-    where p.session_id = p_session and p.booking_id = p_without and p.live_until > p_now), 0)
-    + coalesce((
-    select sum(c.children)::integer from change_place c
-    where c.session_id = p_session and c.booking_id = p_without and c.live_until > p_now), 0);
+  return case when v_is_hired then least(v_left, 0) else v_left end;
 end $$;
 
 -- Refuses places beyond the capacity of a session or zone, even if the caller did not check. Allows the

@@ -4,6 +4,7 @@ import { listRefundSteps, type RefundStep } from '../../../domain/cancellation.t
 import type { Offer } from '../../../domain/offers.ts';
 import type { OpeningRows, Restriction, WeeklyHours } from '../../../domain/opening-calendar.ts';
 import type { PriceList } from '../../../domain/price-rules.ts';
+import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import { readArrivalRule, readZones } from './arrival-store.ts';
 import { readOffers, readPriceList } from './price-list.ts';
@@ -158,6 +159,11 @@ export interface SessionCount {
   eventId: string | null;
   capacity: number;
   taken: number;
+  /**
+   * The times of private hires, which take every place; minutes of the day. For open play, also those of its
+   * arrival times.
+   */
+  hires: readonly TimeSlot[];
 }
 
 /**
@@ -172,7 +178,9 @@ export async function countPlacesTaken(
     select s.day, s.starts, s.event_id as "eventId", s.capacity,
       placed.children + case when exists (
           select from waitlist_wish w where w.session_id = s.id and w.withdrawn_at is null)
-        then places_awaited(s.id, s.capacity - placed.children, ${new Date(now)}) else 0 end as taken
+        then places_awaited(s.id, s.capacity - placed.children, ${new Date(now)}) else 0 end as taken,
+      (select coalesce(jsonb_agg(jsonb_build_object('start', h.starts, 'end', h.ends)), '[]')
+        from private_hires(s.day, s.day, ${new Date(now)}, ${without}::uuid) h where h.whole = s.id) as hires
     from session s cross join lateral (
         select case when s.has_arrivals or ${without}::uuid is not null
           then s.capacity - places_left(s.id, ${new Date(now)}, ${without})

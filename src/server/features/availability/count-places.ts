@@ -8,6 +8,7 @@ import {
 } from '../../../domain/arrivals.ts';
 import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
 import type { OpeningRows, PlannedSession } from '../../../domain/opening-calendar.ts';
+import { overlaps } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import { listInside, listWaitingForTimes, listZoneStayCounts, type ZoneStayCount } from './arrival-store.ts';
 import { countPlacesTaken, type SessionCount } from './calendar-store.ts';
@@ -64,12 +65,19 @@ export function countZonesIn(
 
 const wholeDay = 1441;
 
-/** Returns the capacity of a session, and how many of its places are on sale. */
+/** Returns the capacity of a session, and how many of its places are on sale: none during a private hire. */
 export function countPlacesIn(
   day: Day,
   session: PlannedSession,
   { sessions: counts, inside, waiting }: PlaceCounts,
 ): { capacity: number; left: number } {
+  const row = counts.find(
+    (count) =>
+      count.day === day &&
+      count.eventId === session.eventId &&
+      (session.eventId === null || count.starts === session.start),
+  );
+  const isHired = row?.hires.some((hire) => !session.arrival || overlaps(hire, session));
   if (session.arrival) {
     const ofDay = (row: { day: Day }) => row.day === day;
     const taken = {
@@ -77,14 +85,8 @@ export function countPlacesIn(
       inside: inside.filter(ofDay),
       waiting: waiting.filter(ofDay),
     };
-    return { capacity: session.capacity, left: arrivalPlacesOnSale(session, taken) };
+    return { capacity: session.capacity, left: isHired ? 0 : arrivalPlacesOnSale(session, taken) };
   }
-  const row = counts.find(
-    (count) =>
-      count.day === day &&
-      count.eventId === session.eventId &&
-      (session.eventId === null || count.starts === session.start),
-  );
   const capacity = session.eventId === null ? session.capacity : (row?.capacity ?? session.capacity);
-  return { capacity, left: Math.max(0, capacity - (row?.taken ?? 0)) };
+  return { capacity, left: isHired ? 0 : Math.max(0, capacity - (row?.taken ?? 0)) };
 }

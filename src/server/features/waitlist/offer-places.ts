@@ -123,7 +123,7 @@ async function findNext(db: Kysely<DB>, session: SessionRow, { now, rows }: Roun
           : start === session.starts),
   );
   if (!planned || whySessionNotBookable(session.day, planned, localMoment(now), rows)) return null;
-  if (lastOfferAt(session.day, planned, rows) <= now) return null;
+  if (session.isHired || lastOfferAt(session.day, planned, rows) <= now) return null;
   // The calendar decides the capacity of open play. The stored row gets this capacity only with the next
   // hold.
   const free = session.left + (session.eventId === null ? planned.capacity - session.capacity : 0);

@@ -140,7 +140,8 @@ export async function ensureSessionRow(
   const { day, start, end, eventId, capacity, arrival } = session;
   if (arrival) {
     const { rows } = await sql<{ id: string; onSale: number }>`
-      select s.id, places_on_sale(s.id, ${new Date(now)}) + ${capacity}::integer - w.capacity as "onSale"
+      select s.id, case when is_hired(s, ${new Date(now)}) then 0
+        else places_on_sale(s.id, ${new Date(now)}) + ${capacity}::integer - w.capacity end as "onSale"
       from find_whole_day(${day}, ${arrival.opens}, ${arrival.closes}, ${capacity}) whole
         cross join lateral lock_arrival(whole, ${start}, ${end}, ${capacity}, false) found
         join session s on s.id = found join session w on w.id = s.arrival_of`.execute(tx);
@@ -150,8 +151,9 @@ export async function ensureSessionRow(
   await sql`insert into session (day, starts, ends, capacity, event_id)
     values (${day}, ${start}, ${end}, ${capacity}, ${eventId}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ id: string; onSale: number }>`
-    select id, places_on_sale(id, ${new Date(now)}) + case when event_id is null then ${capacity}::integer - capacity else 0 end as "onSale"
-    from session where day = ${day}
+    select id, case when is_hired(s, ${new Date(now)}) then 0
+      else places_on_sale(id, ${new Date(now)}) + case when event_id is null then ${capacity}::integer - capacity else 0 end end as "onSale"
+    from session s where day = ${day}
       and case when ${eventId}::text is null then event_id is null and arrival_of is null else event_id = ${eventId} and starts = ${start} end`.execute(
     tx,
   );
@@ -256,6 +258,8 @@ export interface SessionRow {
   capacity: number;
   /** The places that nobody has booked or holds, including places kept off sale for the waitlist. */
   left: number;
+  /** Whether a private hire has every place. */
+  isHired: boolean;
 }
 
 /**
@@ -270,7 +274,7 @@ export async function listAwaitedSessions(
   const at = new Date(now);
   const { rows } = await sql<SessionRow>`
     select s.id::integer as id, s.day, s.starts, s.ends, s.event_id as "eventId", s.arrival_of is not null as "isArrival",
-      coalesce(whole.capacity, s.capacity) as capacity, places_left(s.id, ${at}) as left
+      coalesce(whole.capacity, s.capacity) as capacity, places_left(s.id, ${at}) as left, is_hired(s, ${at}) as "isHired"
     from session s left join session whole on whole.id = s.arrival_of
     where s.id = any(array(
         select w.session_id from waitlist_wish w join waitlist_group g on g.id = w.group_id
