@@ -314,7 +314,7 @@ describe('a booking', () => {
 describe('arrival times beside bookings for the whole day', () => {
   test('a family that booked before there were arrival times counts as inside all day', async () => {
     await useArrivals({ first_day: null });
-    await buy(3, '');
+    const whole = await buy(3, '');
     const steps = await office.steps('arrivals', (rows) =>
       edit(rows, 'arrival_rule', {}, { first_day: '2026-11-21', most_inside: 8 }),
     );
@@ -325,6 +325,9 @@ describe('arrival times beside bookings for the whole day', () => {
     expect(new Set(Object.values(await left()))).toEqual(new Set([5]));
     expect((await book(6, slot(10, 12))).status).toBe(409);
     await buy(5, slot(10, 12));
+    const more = { ticketQuantities: { 'child-1-12': 4 }, difference: 950, clientId: randomUUID() };
+    const changed = await app.send(changeMyBookingCall, { ...whole, ...more }, fromAnywhere());
+    expect([changed.status, changed.body.code]).toEqual([409, 'session_full']);
     // Without arrival times the day is one session again, which is as full as its fullest moment.
     await useArrivals({ first_day: null, most_inside: null });
     await app.db.updateTable('venue').set({ open_play_capacity: 10 }).execute();

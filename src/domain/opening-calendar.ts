@@ -169,7 +169,10 @@ function plannedSlots(day: Day, rows: OpeningRows): Omit<PlannedSession, 'blocke
   const weekly = weekOn(day, rows).find((hours) => hours.weekday === weekdayOf(day));
   const open =
     special ?? (weekly && (!weekly.holidaysOnly || inSchoolHoliday(day, rows)) ? weekly : undefined);
-  return open ? [{ start: open.start, end: open.end, eventId: null, capacity: rows.capacity }] : [];
+  if (!open) return [];
+  const { arrivals, capacity } = rows;
+  const limit = hasArrivals(day, arrivals) ? arrivals.limit : capacity;
+  return [{ start: open.start, end: open.end, eventId: null, capacity: limit }];
 }
 
 /**
