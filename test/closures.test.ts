@@ -390,6 +390,14 @@ describe('closing hours of open play', () => {
     await settle();
     expect(await states(hours.clientId)).toMatchObject({ [late]: 'waiting', [silent]: 'waiting' });
     expect(await mailsTo('late@example.org')).toHaveLength(1);
+    // A family that books after the closing knows the hours.
+    clock.pass(60_000);
+    const email = 'afterwards@example.org';
+    const afterwards = await insertVisit(db, { day, now: clock.now(), email });
+    await settle();
+    expect(await states(hours.clientId)).not.toHaveProperty(afterwards);
+    expect((await family(afterwards)).closing).toBeNull();
+    expect(await mailsTo(email)).toEqual([]);
     clock.set(`${day}T08:30:00Z`);
     const whole = closureInput(day, { unanswered: 'ring' });
     await start(whole);

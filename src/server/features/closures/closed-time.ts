@@ -63,6 +63,15 @@ export async function canStillCome(
   return plan.sessions.some(({ eventId, blockedBy }) => eventId === null && blockedBy === null);
 }
 
+/** Returns whether the blocked times leave open play of a day on sale, at whatever time of the day. */
+export async function isOpenPlayOnSale(
+  { calendar }: Pick<AppContext, 'calendar'>,
+  { day }: Pick<ClosedTime, 'day'>,
+): Promise<boolean> {
+  const { rows } = await calendar.read();
+  return planDay(day, rows).sessions.some(({ eventId, blockedBy }) => eventId === null && !blockedBy);
+}
+
 /** Reads the effects of closing a time, without changing anything (specification 5.15). */
 export async function previewClosure(context: AppContext, time: ClosedTime): Promise<Effects> {
   const { db, clock } = context;

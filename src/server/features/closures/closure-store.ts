@@ -75,19 +75,21 @@ const familyColumns = sql`
   ${paid} as paid, ${paidInPerson} as "isPaidInPerson",
   exists (select from stay where booking_id = b.id) as "isHere"`;
 
-/**
- * Lists the confirmed bookings in a time, by id. `isOpenPlay` says that all sessions of the booking in this
- * time are open play without an arrival time.
- */
-export async function listBooked(
-  db: Kysely<DB>,
-  time: ClosedTime,
-): Promise<(BookedFamily & { isOpenPlay: boolean })[]> {
-  const { rows } = await sql<BookedFamily & { isOpenPlay: boolean }>`
+interface BookedInTime extends BookedFamily {
+  /** Whether all sessions of the booking in this time are open play without an arrival time. */
+  isOpenPlay: boolean;
+  /** When the family ordered the booking, or when it was moved last. */
+  chosenAt: Date;
+}
+
+/** Lists the confirmed bookings in a time, by id. */
+export async function listBooked(db: Kysely<DB>, time: ClosedTime): Promise<BookedInTime[]> {
+  const { rows } = await sql<BookedInTime>`
     with booked as materialized (
       select booking_id, bool_and(is_open_play) as is_open_play
       from (${bookedIn(time, sql`live_until = 'infinity'`)}) rows group by booking_id)
-    select ${familyColumns}, booked.is_open_play as "isOpenPlay"
+    select ${familyColumns}, booked.is_open_play as "isOpenPlay",
+      greatest(b.held_at, (select max(m.moved_at) from visit_move m where m.booking_id = b.id)) as "chosenAt"
     from booked join booking b on b.id = booked.booking_id where b.status = 'confirmed' order by b.id`.execute(
     db,
   );

@@ -11,7 +11,7 @@ import { queueMails } from '../mail/queue-mail.ts';
 import { releaseUnpaid } from '../orders/release-unpaid.ts';
 import { blockTimeWithin } from '../restrictions/block-time.ts';
 import { withdrawOffer } from '../waitlist/change-waitlist.ts';
-import { canStillCome, closedTimeReply, reachOf, readClosedTime } from './closed-time.ts';
+import { canStillCome, closedTimeReply, isOpenPlayOnSale, reachOf, readClosedTime } from './closed-time.ts';
 import {
   type ClosedTime,
   type ClosureRow,
@@ -109,15 +109,25 @@ function assertSame(closure: Pick<ClosureRow, 'digest'>, digest: string): void {
 
 /**
  * Adds to a closing those bookings in its time that it does not have yet. Queues one mail for each e-mail
- * address among the families that a mail can reach, and returns the number of queued mails. The caller holds
- * a lock, so that only one process at a time does this.
+ * address among the families that a mail can reach, and returns the number of queued mails. Leaves out the
+ * families that have chosen open play since `onSaleSince`. The caller holds a lock, so that only one process
+ * at a time does this.
  */
 async function addBookings(
   tx: Kysely<DB>,
-  { id, time, openPlayCanStay, now }: { id: string; time: ClosedTime; openPlayCanStay: boolean; now: number },
+  {
+    id,
+    time,
+    openPlayCanStay,
+    now,
+    onSaleSince = null,
+  }: { id: string; time: ClosedTime; openPlayCanStay: boolean; now: number; onSaleSince?: Date | null },
 ): Promise<number> {
   const known = new Set(await listClosedBookingIds(tx, id));
-  const added = (await listBooked(tx, time)).filter(({ bookingId }) => !known.has(bookingId));
+  const added = (await listBooked(tx, time)).filter(
+    ({ bookingId, isOpenPlay, chosenAt }) =>
+      !known.has(bookingId) && !(isOpenPlay && onSaleSince !== null && chosenAt > onSaleSince),
+  );
   const leads = new Map<string, string>();
   const rows = added.map((family): NewClosedBooking => {
     const rowId = randomUUID();
@@ -137,18 +147,20 @@ async function addBookings(
 
 /**
  * Adds bookings whose payment was in progress when the time was closed, and releases unpaid bookings in that
- * time. Does nothing if staff have removed the block.
+ * time. If open play stays on sale at other hours of the day, leaves out the families that have booked it
+ * since, because they know the hours. Does nothing if staff have removed the block.
  */
 export async function addLateBookings(context: AppContext, closure: ClosureRow): Promise<void> {
   if (closure.restriction_id === null) return;
   const time = timeOf(closure);
   await releaseHeld(context, time, 'sweeper');
   const openPlayCanStay = await canStillCome(context, time);
+  const onSaleSince = (await isOpenPlayOnSale(context, time)) ? closure.started_at : null;
   const now = context.clock.now();
   const mails = await context.db.transaction().execute(async (tx) => {
     const locked = await lockClosure(tx, closure.id);
     if (!locked || locked.undone_at !== null || locked.restriction_id === null) return 0;
-    return addBookings(tx, { id: closure.id, time, openPlayCanStay, now });
+    return addBookings(tx, { id: closure.id, time, openPlayCanStay, now, onSaleSince });
   });
   if (mails > 0) context.wakeMailSender();
 }
