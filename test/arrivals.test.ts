@@ -529,6 +529,20 @@ describe('zones', () => {
     expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   });
 
+  test('with arrival times, too, no place is kept for a family that waits for a full zone', async () => {
+    const first = await buy(0, slot(10, 12), babies(2));
+    const dates = { dates: [saturday], sessions: [{ date: saturday, timeSlot: slot(10, 12) }] };
+    const group = await waitlist.join(0, { ...babies(2), ...dates });
+    expect([group.status, group.body.message]).toEqual([201, undefined]);
+    expect((await left())['10:00 AM']).toBe(6);
+    await buy(6, slot(10, 12));
+    // Once the zone has room, its places are kept for the family.
+    await waitlist.free(first.bookingId);
+    expect((await left())['10:00 AM']).toBe(0);
+    expect(await waitlist.offer()).toBe(1);
+    expect((await waitlist.read(group.key)).offer).toMatchObject({ date: saturday });
+  });
+
   test('a zone in which no ticket counts is refused, and the bookings beyond a new limit are reported before the limit is saved', async () => {
     const empty = await office.check(
       'arrivals',

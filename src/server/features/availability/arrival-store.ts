@@ -76,7 +76,7 @@ export async function listWaitingForTimes(
 const mayGetOffer = (now: number) => sql`w.withdrawn_at is null and w.ends_at > ${new Date(now)}
   and g.ended_at is null and g.asked_at is null and coalesce(g.rest_until <= ${new Date(now)}, true)
   and not exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null)
-  and (select is_on from waitlist_rule)`;
+  and (select is_on from waitlist_rule) and fits_zones(w.session_id, g.quantities, ${new Date(now)})`;
 
 /**
  * The number of tickets that count in a zone from `start` until `end`, in open play or in a session of an
