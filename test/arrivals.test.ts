@@ -501,6 +501,22 @@ describe('zones', () => {
     expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   });
 
+  test('a change that waits for its payment holds its place in a zone, even for as many children as before', async () => {
+    await useArrivals({ first_day: null });
+    await app.db.updateTable('zone_ticket').set({ ticket_type_id: 'child-1-12' }).execute();
+    await buy(2, '');
+    const link = await buy(0, '', babies(1));
+    const older = { ticketQuantities: { 'child-1-12': 1 }, difference: 550, clientId: randomUUID() };
+    const changed = await app.send(changeMyBookingCall, { ...link, ...older }, fromAnywhere());
+    expect([changed.status, changed.body.message]).toEqual([200, undefined]);
+    expect((await book(1, '')).body.message).toBe('Toddler barn is full.');
+    await app.pay(changed.body.clientSecret ?? '');
+    await app.send(readBookingResultCall, { clientSecret: changed.body.clientSecret ?? '' });
+    const paid = await app.send(readMyBookingCall, link, fromAnywhere());
+    expect(paid.body.tickets).toMatchObject([{ name: 'Children (1-12 years)', quantity: 1 }]);
+    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  });
+
   test('while a family waits for a zone that is full, others get in; the family gets an offer once the zone has room', async () => {
     await useArrivals({ first_day: null });
     const first = await buy(0, '', babies(2));

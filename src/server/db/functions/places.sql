@@ -132,7 +132,7 @@ declare
   v_own integer := case when tg_op = 'UPDATE' then old.children else 0 end;
   v_whole bigint;
 begin
-  if new.live_until <= new.taken_at then return new; end if;
+  if new.live_until <= new.taken_at or new.children = 0 then return new; end if;
   select arrival_of into v_whole from session where id = new.session_id for update;
   if v_whole is not null then
     perform 1 from session where id = v_whole for update;

@@ -39,8 +39,9 @@ language sql as $$
   order by s.starts limit 1), full_zone(p_sessions, p_change.target->'tickets', p_now, p_change.booking_id))
 $$;
 
--- Holds the places that a pending change needs beyond the places of its visit, until p_until. Replaces the
--- places that the change held before. Returns {"outcome":"held"}. Where the sessions are full, changes
+-- Holds the places that a pending change needs beyond the places of its visit, until p_until. At a centre
+-- with zones, a row without a place holds the room that the change needs there (`tickets_inside`). Replaces
+-- the places that the change held before. Returns {"outcome":"held"}. Where the sessions are full, changes
 -- nothing and returns {"outcome":"full",…}. The caller has locked the booking.
 create or replace function hold_change(p_change uuid, p_now timestamptz, p_until timestamptz) returns jsonb language plpgsql as $$
 declare
@@ -54,11 +55,11 @@ begin
   if v_full is not null then return v_full; end if;
   delete from change_place where change_id = p_change;
   insert into change_place (change_id, booking_id, session_id, children, taken_at, live_until)
-    select p_change, v_change.booking_id, id, further.children, p_now, p_until
+    select p_change, v_change.booking_id, id, greatest(further.children, 0), p_now, p_until
     from unnest(v_ids) as id cross join lateral (
       select (v_change.target->>'children')::integer - coalesce((
         select p.children from place p where p.booking_id = v_change.booking_id and p.session_id = id), 0) as children) further
-    where further.children > 0;
+    where further.children > 0 or exists (select from zone);
   update visit_change set held_until = p_until where id = p_change;
   return jsonb_build_object('outcome', 'held');
 end $$;
