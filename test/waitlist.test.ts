@@ -252,6 +252,22 @@ describe('free places', () => {
     expect((await read(key)).state).toBe('offered');
   });
 
+  test('are not offered while the centre is closed for booking', async () => {
+    const day = days[7] ?? '';
+    const [two = ''] = await fill(day, 0, [2]);
+    const { key } = await join(2, { dates: [day] });
+    await free(two);
+    const setOpen = async (isOpen: boolean) => {
+      await db.updateTable('centre_opening').set({ is_open: isOpen }).execute();
+      app.site.context.site.invalidate();
+    };
+    await setOpen(false);
+    expect(await offer()).toBe(0);
+    await setOpen(true);
+    expect(await offer()).toBe(1);
+    expect((await read(key)).state).toBe('offered');
+  });
+
   test('are offered soon after they came free, by the process that is notified of it', async () => {
     const day = days[6] ?? '';
     const [two = ''] = await fill(day, 0, [2]);

@@ -47,8 +47,9 @@ interface Round {
 }
 
 /**
- * Settles the offers that have ended. Then, except in the quiet hours, offers the free places of each session
- * with a queue to the first group that fits into them (specification 5.13). Holds the places, stores the
+ * Settles the offers that have ended. Then, except in the quiet hours and while the centre is closed for
+ * booking, offers the free places of each session with a queue to the first group that fits into them
+ * (specification 5.13). Holds the places, stores the
  * offer and queues its mail in one transaction. Processes make offers one after the other. So several
  * processes can run this function at once, and a killed process does no harm. Starts no further offer once
  * `signal` aborts. Returns the number of offers made.
@@ -61,6 +62,7 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
   const awaited = await listAwaitedSessions(context.db, now);
   if (awaited.length === 0) return 0;
   const [{ rows, prices }, site] = await Promise.all([context.calendar.read(), context.site.read()]);
+  if (!site.opening.isOpen) return 0;
   const round: Round = { now, rule, rows, prices, site };
   const days = new Set<string>();
   let count = 0;
