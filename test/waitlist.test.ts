@@ -520,6 +520,47 @@ describe('a group', () => {
     expect((await stay(second.key)).body.code).toBe('not_waiting');
   });
 
+  test('does not wait for a session in which its tickets cost nothing, and gets a mail if they become free', async () => {
+    const [two = ''] = await fill(day, 0, [2]);
+    await fill(other);
+    await db
+      .insertInto('price_rule')
+      .values({
+        ...{
+          name: 'Free day',
+          ticket_type_id: 'child-1-12',
+          channel: 'online',
+          price_pence: 0,
+          fee_pence: 0,
+        },
+        ...{ first_day: day, last_day: day },
+      })
+      .execute();
+    const setFree = async (isFree: boolean) => {
+      await db
+        .updateTable('price_rule')
+        .set({ ended_at: isFree ? null : new Date(clock.now()) })
+        .where('name', '=', 'Free day')
+        .execute();
+      app.site.context.calendar.invalidate();
+    };
+    await setFree(true);
+    expect((await join(2, { dates: [day] })).body.code).toBe('nothing_to_pay');
+    const group = await join(2, { dates: [other] });
+    expect((await change(group.key, [day, other])).body.code).toBe('nothing_to_pay');
+    await setFree(false);
+    expect((await change(group.key, [day, other])).status).toBe(200);
+    const behind = await join(2, { dates: [day], ticketQuantities: { 'child-0-1': 2 } });
+    await setFree(true);
+    await free(two);
+    expect(await offer()).toBe(1);
+    expect((await read(behind.key)).state).toBe('offered');
+    expect(await read(group.key)).toMatchObject({ state: 'waiting', wishes: [{ date: other }] });
+    const mail = (await mailsTo(group.email)).find(({ kind }) => kind === 'waitlist-withdrawn');
+    expect(mail?.body).toContain('Your tickets now cost nothing there');
+    await setFree(false);
+  });
+
   test('is seen and removed by staff, and ends with its last session', async () => {
     const [two = ''] = await fill(day, 0, [2]);
     const first = await join(2, { dates: [day], customerName: 'Robin Vale' });

@@ -281,6 +281,21 @@ export const waitlistAsked = defineMail({
   },
 });
 
+export const waitlistWithdrawn = defineMail({
+  id: 'waitlist-withdrawn',
+  kind: 'waitlist-withdrawn',
+  title: 'No places can be held',
+  group: 'Waitlist',
+  about: 'To a group whose tickets have become free in a session, or are no longer sold online.',
+  facts: { ...waiting, session },
+  parts: {
+    ...head,
+    greeting: text('Greeting'),
+    words: text(),
+    button: button('See for which sessions you still wait', '/waitlist'),
+  },
+});
+
 const rowFacts = { ...bookingFacts };
 
 export const closed = defineMail({

@@ -38,6 +38,7 @@ export const mails: readonly MailDefinition[] = [
   others.waitlistOffer,
   others.waitlistMissed,
   others.waitlistAsked,
+  others.waitlistWithdrawn,
   others.emailCode,
   others.rewardRedeemed,
   others.levelReached,

@@ -42,6 +42,7 @@ import {
   composeWaitlistJoined,
   composeWaitlistMissed,
   composeWaitlistOffer,
+  composeWaitlistWithdrawn,
 } from './features/waitlist/waitlist-mail.ts';
 import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts';
 import type { Message } from './ports/mailer/mailer.ts';
@@ -85,6 +86,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'waitlist-joined': (id) => composeWaitlistJoined(deps, id),
     'waitlist-offer': (id) => composeWaitlistOffer(deps, id),
     'waitlist-missed': (id) => composeWaitlistMissed(deps, id),
+    'waitlist-withdrawn': (id) => composeWaitlistWithdrawn(deps, id),
     'staff-invited': (id) => composeInvitation(deps, id),
     closure: (id) => composeClosed(deps, id),
     'closure-undone': (id) => composeOpenAfterAll(deps, id),

@@ -29,6 +29,7 @@ const aboutColumn = {
   'waitlist-joined': 'waitlist_group_id',
   'waitlist-offer': 'waitlist_offer_id',
   'waitlist-missed': 'waitlist_offer_id',
+  'waitlist-withdrawn': 'waitlist_group_id',
   closure: 'closure_booking_id',
   'closure-undone': 'closure_booking_id',
   'balance-reminder': 'party_notice_id',

@@ -33,8 +33,8 @@ export async function openGroup(context: Pick<AppContext, 'db'>, key: string): P
 /**
  * Changes the sessions for which a group waits. The group keeps its place in the queues of sessions that
  * remain, and joins the queues of new sessions at the end. Refuses a group that no longer waits. Refuses
- * sessions that cannot be booked or have room for the group, and a session for which another group of the
- * same mailbox waits already.
+ * sessions that cannot be booked, have room for the group, or cost the group nothing, and a session for which
+ * another group of the same mailbox waits already.
  */
 export async function changeSessions(
   context: AppContext,

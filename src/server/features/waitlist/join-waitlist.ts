@@ -40,10 +40,10 @@ export async function joinWaitlist(context: AppContext, input: JoinInput): Promi
   if (!rule.isOn) throw refuse('waitlistOff');
   const { customerEmail: email, ticketQuantities } = input;
   const quantities = Object.fromEntries(Object.entries(ticketQuantities).filter(([, count]) => count > 0));
-  const quote = priceVisit(ticketTypes, quantities, 1);
+  // Refuses unknown or too many tickets before anything else.
+  priceVisit(ticketTypes, quantities, 1);
   const children = countPlacesNeeded(ticketTypes, quantities);
   if (children === 0) throw refuse('waitlistNoChildren');
-  if (quote.total === 0) throw refuse('waitlistNothingToPay');
   const sessions = await findWishedSessions(context, input.sessions, { children, quantities });
   const key = await context.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, email);

@@ -8,7 +8,7 @@ import {
   planDay,
   whySessionNotBookable,
 } from '../../../domain/opening-calendar.ts';
-import { type PriceList, pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
+import type { PriceList } from '../../../domain/price-rules.ts';
 import { addWakingMinutes, chooseNextGroup, isQuiet, offerMinutes } from '../../../domain/waitlist.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
@@ -19,12 +19,12 @@ import { holdForOffer } from '../orders/offered-order.ts';
 import type { OrderPlan } from '../orders/order-plan.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { composeVisit } from '../visits/plan-visit.ts';
-import { priceVisit } from '../visits/price-visit.ts';
 import { settleOffers } from './settle-offers.ts';
 import {
   type GroupRow,
   insertOffer,
   listAwaitedSessions,
+  listWishes,
   lockGroup,
   lockOffering,
   type QueuedGroup,
@@ -34,8 +34,9 @@ import {
   ticketsOf,
   updateGroup,
   type WaitlistRule,
+  withdrawWishes,
 } from './waitlist-store.ts';
-import { lastOfferAt } from './wished-sessions.ts';
+import { lastOfferAt, priceInSession } from './wished-sessions.ts';
 
 /** The facts that every offer of a round needs. They are read before a transaction begins. */
 interface Round {
@@ -144,7 +145,7 @@ async function makeOffer(
   const { now } = round;
   const plan = planOffer(context, group, session.day, next.planned, round);
   if (plan === null) {
-    await updateGroup(tx, group.id, { asked_at: new Date(now) });
+    await endWish(tx, group, { wishId: next.group.wishId, day: session.day, now });
     return 'changed';
   }
   const offerId = randomUUID();
@@ -183,6 +184,27 @@ async function makeOffer(
 }
 
 /**
+ * Ends a group's wait for a session whose places cannot be held with its tickets, and mails the group. Ends
+ * the wait of a group without another session.
+ */
+async function endWish(
+  tx: Kysely<DB>,
+  { id }: GroupRow,
+  { wishId, day, now }: { wishId: number; day: string; now: number },
+): Promise<void> {
+  await withdrawWishes(tx, [wishId], now);
+  if ((await listWishes(tx, id)).length === 0)
+    await updateGroup(tx, id, { ended_at: new Date(now), ended_by: 'over' });
+  await queueMail(tx, id, 'waitlist-withdrawn', now);
+  await recordAuditEntry(tx, {
+    at: now,
+    who: 'sweeper',
+    what: 'session withdrawn from the waitlist',
+    after: { group: id, day },
+  });
+}
+
+/**
  * Returns when an offer made now ends (epoch milliseconds): by the owner's settings, but no later than last
  * entry.
  */
@@ -210,9 +232,12 @@ function planOffer(
   { site, prices, rows }: Round,
 ): OrderPlan | null {
   try {
-    const priced = pricedSession(day, [session], rows);
-    const ticketTypes = ticketTypesAt(site.ticketTypes, prices, 'online', priced);
-    const quote = priceVisit(ticketTypes, ticketsOf(group), 1);
+    const quantities = ticketsOf(group);
+    const { ticketTypes, quote } = priceInSession(
+      site.ticketTypes,
+      { prices, rows },
+      { day, session, quantities },
+    );
     if (quote.total === 0) return null;
     return composeVisit({
       customer: { name: group.name, email: group.email, phone: '' },

@@ -6,13 +6,21 @@ import {
   waitlistJoined,
   waitlistMissed,
   waitlistOffer,
+  waitlistWithdrawn,
 } from '../../../domain/mails-others.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import { listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
-import { findGroup, findOffer, type GroupRow, listWishes, readWaitlistRule } from './waitlist-store.ts';
+import {
+  findGroup,
+  findOffer,
+  findWithdrawnWish,
+  type GroupRow,
+  listWishes,
+  readWaitlistRule,
+} from './waitlist-store.ts';
 import { momentInWords, rulesInWords, sessionInWords } from './waitlist-words.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
@@ -122,6 +130,27 @@ export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Pr
     facts: { ...facts, from: rests > deps.clock.now() ? `from ${momentInWords(rests)} on` : 'from now on' },
     blocks: { button: [pageButton(deps, group, 'See your place, change it or leave')] },
   });
+}
+
+/**
+ * Composes the mail to a group whose tickets cost nothing in a session any more, or are no longer sold, so
+ * that no places can be held with them.
+ */
+export async function composeWaitlistWithdrawn(deps: MailDeps, groupId: string): Promise<Mail | null> {
+  const [group, wish] = await Promise.all([
+    findGroup(deps.db, { id: groupId }),
+    findWithdrawnWish(deps.db, groupId),
+  ]);
+  if (!group || !wish) return null;
+  return writeWithWords(
+    deps,
+    waitlistWithdrawn,
+    { to: group.email },
+    {
+      facts: { name: group.name, session: sessionInWords(wish) },
+      blocks: { button: [pageButton(deps, group, 'See for which sessions you still wait')] },
+    },
+  );
 }
 
 async function readOffer({ db }: MailDeps, offerId: string) {

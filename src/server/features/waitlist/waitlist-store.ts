@@ -181,6 +181,19 @@ export async function listWishes(db: Kysely<DB>, groupId: string): Promise<WishR
   return rows;
 }
 
+/** Finds the session for which a group has last ceased to wait. */
+export function findWithdrawnWish(db: Kysely<DB>, groupId: string) {
+  return db
+    .selectFrom('waitlist_wish as wish')
+    .innerJoin('session', 'session.id', 'wish.session_id')
+    .select(['session.day', 'session.starts', 'session.ends'])
+    .where('wish.group_id', '=', groupId)
+    .where('wish.withdrawn_at', 'is not', null)
+    .orderBy('wish.withdrawn_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /**
  * Adds a session for which a group waits. `endsAt` is the moment after which no offers are made (epoch
  * milliseconds).

@@ -2,13 +2,16 @@ import type { Kysely } from 'kysely';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { holdDuration } from '../../../domain/hold.ts';
 import { lastEntryMinute, type OpeningRows, type PlannedSession } from '../../../domain/opening-calendar.ts';
-import type { TicketQuantities } from '../../../domain/tickets.ts';
+import { pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
+import type { TicketQuantities, TicketType } from '../../../domain/tickets.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
+import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { chooseSessions } from '../visits/plan-visit.ts';
+import { priceVisit } from '../visits/price-visit.ts';
 import { ensureSessionRow, hasRoomInZones } from './waitlist-store.ts';
 
 /** A session that a family names; `timeSlot` is a text like '9:30 AM - 11:30 AM'. */
@@ -38,15 +41,15 @@ export function lastOfferAt(
 
 /**
  * Returns the sessions that a group names, each once. Refuses a session that could not be booked even if it
- * had places, and a session for which it is too late. Refuses a group that is too large for a session or a
- * zone.
+ * had places, a session for which it is too late, and one in which the group's tickets cost nothing. Refuses
+ * a group that is too large for a session or a zone.
  */
 export async function findWishedSessions(
   context: AppContext,
   named: readonly NamedSession[],
   { children, quantities }: { children: number; quantities: TicketQuantities },
 ): Promise<WishedSession[]> {
-  const calendar = await context.calendar.read();
+  const [calendar, { ticketTypes }] = await Promise.all([context.calendar.read(), context.site.read()]);
   const now = context.clock.now();
   for (const { name, limit, ticketTypes } of calendar.rows.zones ?? []) {
     const count = ticketTypes.reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
@@ -57,6 +60,8 @@ export async function findWishedSessions(
     const chosen = { selectedDate: date, selectedTime: timeSlot };
     const { openDay, sessions } = chooseSessions(chosen, calendar, localMoment(now), quantities);
     for (const session of sessions) {
+      const { quote } = priceInSession(ticketTypes, calendar, { day: openDay.day, session, quantities });
+      if (quote.total === 0) throw refuse('waitlistNothingToPay');
       const endsAt = lastOfferAt(openDay.day, session, calendar.rows);
       if (endsAt <= now)
         throw refuse('sessionUnavailable', { why: 'It is too late to wait for this session.' });
@@ -65,6 +70,16 @@ export async function findWishedSessions(
     }
   }
   return [...found.values()].sort((a, b) => a.day.localeCompare(b.day) || a.start - b.start);
+}
+
+/** Prices a group's tickets at today's online prices of a session. Refuses tickets that are not on sale. */
+export function priceInSession(
+  ticketTypes: readonly TicketType[],
+  { prices, rows }: Pick<Awaited<ReturnType<AppContext['calendar']['read']>>, 'prices' | 'rows'>,
+  { day, session, quantities }: { day: string; session: PlannedSession; quantities: TicketQuantities },
+): { ticketTypes: TicketType[]; quote: VisitQuote } {
+  const types = ticketTypesAt(ticketTypes, prices, 'online', pricedSession(day, [session], rows));
+  return { ticketTypes: types, quote: priceVisit(types, quantities, 1) };
 }
 
 /**

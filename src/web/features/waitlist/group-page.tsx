@@ -222,7 +222,7 @@ function Lead({ group }: { group: Waitlist }) {
     case 'removed':
       return 'We have taken you off the list. Please call us if you did not expect that.';
     case 'over':
-      return 'The sessions that you waited for have begun, and there were not enough places in time. We are sorry.';
+      return 'The sessions that you waited for have begun, or we can no longer hold places in them for your tickets. We are sorry.';
   }
 }
 

@@ -1,0 +1,11 @@
+-- The mail about a session in which the tickets of a waiting group have become free or are no longer sold.
+insert into mail_kind (kind, about, title, can_go_again) values
+  ('waitlist-withdrawn', 'waitlist_group_id', 'Waitlist session withdrawn', false);
+insert into mail_text (mail, id, words) values
+('waitlist-withdrawn', 'subject', $w$We cannot hold places for you on {session}$w$),
+('waitlist-withdrawn', 'preview', $w$You no longer wait for this session.$w$),
+('waitlist-withdrawn', 'title', $w$We cannot hold these places$w$),
+('waitlist-withdrawn', 'greeting', $w$Dear {name},$w$),
+('waitlist-withdrawn', 'words', $w$You were on the waitlist for {session}. Your tickets now cost nothing there, or are no longer sold online, so we cannot hold places for you, and you no longer wait for this session. Nothing was charged.
+
+Would you still like to come? Then please call us on {phone}.$w$);
