@@ -441,6 +441,13 @@ test('the waitlist offers an arrival time that comes free, and keeps its places 
   expect(rows).toEqual([{ starts: 660, ends: 780, children: 3 }]);
 });
 
+test('a group can wait for an arrival time that nobody has booked yet', async () => {
+  await buy(8, slot(10, 12), { selectedDate: sunday });
+  const timeSlot = slot(10.5, 12.5);
+  const { key } = await waitlist.join(2, { sessions: [{ date: sunday, timeSlot }] });
+  expect((await waitlist.read(key)).wishes).toMatchObject([{ date: sunday, timeSlot }]);
+});
+
 describe('zones', () => {
   beforeEach(async () => {
     const answer = await office.change('arrivals', (rows) => {

@@ -139,14 +139,17 @@ export async function ensureSessionRow(
 ): Promise<{ id: number; onSale: number }> {
   const { day, start, end, eventId, capacity, arrival } = session;
   if (arrival) {
+    const { rows: found } = await sql<{ id: string }>`
+      select lock_arrival(find_whole_day(${day}, ${arrival.opens}, ${arrival.closes}, ${capacity}),
+        ${start}, ${end}, ${capacity}, false) as id`.execute(tx);
+    // A separate statement sees the rows that the statement above has inserted.
     const { rows } = await sql<{ id: string; onSale: number }>`
       select s.id, case when is_hired(s, ${new Date(now)}) then 0
         else places_on_sale(s.id, ${new Date(now)}) + ${capacity}::integer - w.capacity end as "onSale"
-      from find_whole_day(${day}, ${arrival.opens}, ${arrival.closes}, ${capacity}) whole
-        cross join lateral lock_arrival(whole, ${start}, ${end}, ${capacity}, false) found
-        join session s on s.id = found join session w on w.id = s.arrival_of`.execute(tx);
+      from session s join session w on w.id = s.arrival_of where s.id = ${found[0]?.id ?? null}`.execute(tx);
     const [row] = rows;
-    if (row) return { id: Number(row.id), onSale: row.onSale };
+    if (!row) throw new Error(`No arrival time on ${day}`);
+    return { id: Number(row.id), onSale: row.onSale };
   }
   await sql`insert into session (day, starts, ends, capacity, event_id)
     values (${day}, ${start}, ${end}, ${capacity}, ${eventId}) on conflict do nothing`.execute(tx);
