@@ -448,6 +448,41 @@ test('a group can wait for an arrival time that nobody has booked yet', async ()
   expect((await waitlist.read(key)).wishes).toMatchObject([{ date: sunday, timeSlot }]);
 });
 
+test('a group on the waitlist whose tickets now stay for less time is offered the shorter visit', async () => {
+  const full = await buy(8, slot(10, 12));
+  const { key } = await waitlist.join(3, { sessions: [{ date: saturday, timeSlot: slot(10, 12) }] });
+  await useArrivals({}, { 'child-1-12': 90 });
+  await waitlist.free(full.bookingId);
+  expect(await waitlist.offer()).toBe(1);
+  expect((await waitlist.read(key)).offer).toMatchObject({ timeSlot: '10:00 AM - 11:30 AM', total: 2850 });
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+});
+
+test('a group that waits for an arrival time that is blocked or no longer exists keeps no places off sale until it can be booked', async () => {
+  const full = await buy(8, slot(10, 12));
+  const { key } = await waitlist.join(3, { sessions: [{ date: saturday, timeSlot: slot(10, 12) }] });
+  const later = async () => (await left())['11:00 AM'];
+  await app.db
+    .insertInto('restriction')
+    .values({
+      ...{ day: saturday, starts: 600, ends: 630, reason: 'Boiler', description: '' },
+      ...{ created_by: 'staff', created_at: new Date(app.clock.now()) },
+    })
+    .execute();
+  dropCaches();
+  await waitlist.free(full.bookingId);
+  expect([await waitlist.offer(), await later()]).toEqual([0, 8]);
+  await buy(8, slot(11, 13));
+  await app.db.deleteFrom('restriction').where('day', '=', saturday).execute();
+  dropCaches();
+  await useArrivals({ first_after_opening: 60 });
+  await sql`update place set live_until = '-infinity'`.execute(app.db);
+  expect([await waitlist.offer(), (await left())['10:30 AM']]).toEqual([0, 8]);
+  await useArrivals({ first_after_opening: 0 });
+  expect(await waitlist.offer()).toBe(1);
+  expect((await waitlist.read(key)).offer).toMatchObject({ timeSlot: '10:00 AM - 12:00 PM' });
+});
+
 describe('zones', () => {
   beforeEach(async () => {
     const answer = await office.change('arrivals', (rows) => {

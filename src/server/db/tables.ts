@@ -1715,6 +1715,7 @@ interface WaitlistRule {
 }
 
 interface WaitlistWish {
+  can_be_offered: Generated<boolean>;
   ends_at: Timestamp;
   group_id: string;
   id: Generated<number>;

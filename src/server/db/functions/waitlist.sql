@@ -1,8 +1,8 @@
 -- Returns how many of the p_free free places of a session are kept for the waitlist. Goes through the queue
 -- in order and keeps places for each group that still fits. Keeps no places for a group that has an open
--- offer, that gets none for a while after a missed offer, that was asked whether it still waits, or for which
--- a zone is full. On a day with arrival times, also keeps places for groups that wait for a time that
--- overlaps this session.
+-- offer, that gets none for a while after a missed offer, that was asked whether it still waits, whose
+-- session cannot be booked now, or for which a zone is full. On a day with arrival times, also keeps places
+-- for groups that wait for a time that overlaps this session.
 create or replace function places_awaited(p_session bigint, p_free integer, p_now timestamptz) returns integer
 language plpgsql stable as $$
 declare
@@ -20,7 +20,8 @@ begin
           select p_session union all
           select o.id from session s join session o on o.arrival_of = coalesce(s.arrival_of, s.id) or o.id = s.arrival_of
           where s.id = p_session and (s.has_arrivals or s.arrival_of is not null) and o.id <> s.id
-            and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends))) and w.withdrawn_at is null and w.ends_at > p_now
+            and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends)))
+        and w.withdrawn_at is null and w.ends_at > p_now and w.can_be_offered
         and g.ended_at is null and g.asked_at is null and coalesce(g.rest_until <= p_now, true)
         and not exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null)
         and (select is_on from waitlist_rule)

@@ -1,3 +1,7 @@
+-- Whether the calendar has the session of a wish and does not block it. A wish without such a session keeps
+-- no places off sale.
+alter table waitlist_wish add column can_be_offered boolean not null default true;
+
 -- The mail about a session in which the tickets of a waiting group have become free or are no longer sold.
 insert into mail_kind (kind, about, title, can_go_again) values
   ('waitlist-withdrawn', 'waitlist_group_id', 'Waitlist session withdrawn', false);

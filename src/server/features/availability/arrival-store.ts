@@ -73,7 +73,9 @@ export async function listWaitingForTimes(
  * Returns the SQL condition under which the wish `w` of the group `g` keeps places off sale. The SQL function
  * `places_awaited` applies the same condition.
  */
-const mayGetOffer = (now: number) => sql`w.withdrawn_at is null and w.ends_at > ${new Date(now)}
+const mayGetOffer = (
+  now: number,
+) => sql`w.withdrawn_at is null and w.ends_at > ${new Date(now)} and w.can_be_offered
   and g.ended_at is null and g.asked_at is null and coalesce(g.rest_until <= ${new Date(now)}, true)
   and not exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null)
   and (select is_on from waitlist_rule) and fits_zones(w.session_id, g.quantities, ${new Date(now)})`;

@@ -19,6 +19,7 @@ import { holdForOffer } from '../orders/offered-order.ts';
 import type { OrderPlan } from '../orders/order-plan.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { composeVisit } from '../visits/plan-visit.ts';
+import { refreshWishes } from './refresh-wishes.ts';
 import { settleOffers } from './settle-offers.ts';
 import {
   type GroupRow,
@@ -48,15 +49,16 @@ interface Round {
 }
 
 /**
- * Settles the offers that have ended. Then, except in the quiet hours and while the centre is closed for
- * booking, offers the free places of each session with a queue to the first group that fits into them
- * (specification 5.13). Holds the places, stores the
- * offer and queues its mail in one transaction. Processes make offers one after the other. So several
- * processes can run this function at once, and a killed process does no harm. Starts no further offer once
- * `signal` aborts. Returns the number of offers made.
+ * Settles the offers that have ended, and compares the wishes with the calendar. Then, except in the quiet
+ * hours and while the centre is closed for booking, offers the free places of each session with a queue to
+ * the first group that fits into them (specification 5.13). Holds the places, stores the offer and queues its
+ * mail in one transaction. Processes make offers one after the other. So several processes can run this
+ * function at once, and a killed process does no harm. Starts no further offer once `signal` aborts. Returns
+ * the number of offers made.
  */
 export async function offerPlaces(context: AppContext, signal?: AbortSignal): Promise<number> {
   await settleOffers(context, signal);
+  await refreshWishes(context);
   const now = context.clock.now();
   const rule = await readWaitlistRule(context.db);
   if (!rule.isOn || isQuiet(localMoment(now).minute, rule.quiet)) return 0;

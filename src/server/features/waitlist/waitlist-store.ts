@@ -184,6 +184,48 @@ export async function listWishes(db: Kysely<DB>, groupId: string): Promise<WishR
   return rows;
 }
 
+/** An arrival time for which a group waits. */
+export interface ArrivalWish {
+  id: number;
+  groupId: string;
+  sessionId: number;
+  day: Day;
+  starts: number;
+  ends: number;
+  quantities: TicketQuantities;
+  /** Whether the group has an open offer. */
+  hasOffer: boolean;
+  canBeOffered: boolean;
+}
+
+/** Lists the arrival times for which groups wait, in the order of the queues. */
+export async function listArrivalWishes(db: Kysely<DB>, now: number): Promise<ArrivalWish[]> {
+  const { rows } = await sql<ArrivalWish>`
+    select w.id::integer as id, g.id as "groupId", s.id::integer as "sessionId", s.day, s.starts, s.ends, g.quantities,
+      exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null) as "hasOffer",
+      w.can_be_offered as "canBeOffered"
+    from waitlist_wish w join waitlist_group g on g.id = w.group_id join session s on s.id = w.session_id
+    where s.arrival_of is not null and w.withdrawn_at is null and w.ends_at > ${new Date(now)} and g.ended_at is null
+    order by w.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Sets the session of a wish, and whether it can be offered. The caller holds the lock of the group. If the
+ * group waits for that session already, the session stays as it is.
+ */
+export async function setWish(
+  tx: Kysely<DB>,
+  id: number,
+  { sessionId, canBeOffered }: { sessionId: number; canBeOffered: boolean },
+): Promise<void> {
+  await sql`
+    update waitlist_wish w set can_be_offered = ${canBeOffered}, session_id = case when exists (
+        select from waitlist_wish o where o.group_id = w.group_id and o.session_id = ${sessionId} and o.withdrawn_at is null)
+      then session_id else ${sessionId} end
+    where id = ${id} and withdrawn_at is null`.execute(tx);
+}
+
 /** Finds the session for which a group has last ceased to wait. */
 export function findWithdrawnWish(db: Kysely<DB>, groupId: string) {
   return db

@@ -1,0 +1,46 @@
+import { stayOf } from '../../../domain/arrivals.ts';
+import { bookableSessions, planDay } from '../../../domain/opening-calendar.ts';
+import type { AppContext } from '../../app-context.ts';
+import {
+  type ArrivalWish,
+  ensureSessionRow,
+  listArrivalWishes,
+  lockGroup,
+  setWish,
+} from './waitlist-store.ts';
+
+/**
+ * Compares the arrival times for which groups wait with the calendar. A group whose tickets now stay for
+ * another length waits for the time with the new end, at its place in the queue. A wish for a time that is
+ * blocked, or that the calendar no longer has, keeps no places off sale until it can be booked again. Each
+ * wish has its own transaction, so several processes can run this function at once.
+ */
+export async function refreshWishes(context: AppContext): Promise<void> {
+  const now = context.clock.now();
+  const wishes = await listArrivalWishes(context.db, now);
+  if (wishes.length === 0) return;
+  const { rows } = await context.calendar.read();
+  const findSession = ({ day, starts, quantities }: ArrivalWish) => {
+    const stay = stayOf(rows.arrivals?.stays ?? [], quantities);
+    return bookableSessions(planDay(day, rows), rows).find(
+      ({ start, arrival }) => start === starts && arrival?.stays.includes(stay),
+    );
+  };
+  const days = new Set<string>();
+  for (const wish of wishes) {
+    const session = findSession(wish);
+    const canBeOffered = session !== undefined && session.blockedBy === null;
+    // The group has been told the end of an open offer, so its wish stays as it is until the offer ends.
+    const other = session && session.end !== wish.ends && !wish.hasOffer ? session : undefined;
+    if (canBeOffered === wish.canBeOffered && !other) continue;
+    await context.db.transaction().execute(async (tx) => {
+      await lockGroup(tx, wish.groupId);
+      const sessionId = other
+        ? (await ensureSessionRow(tx, { ...other, day: wish.day }, now)).id
+        : wish.sessionId;
+      await setWish(tx, wish.id, { sessionId, canBeOffered });
+    });
+    days.add(wish.day);
+  }
+  if (days.size > 0) context.changes.publishPlaces([...days]);
+}
