@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { countDays, figurePeriods, longestOwnPeriod } from '../domain/figure-period.ts';
 import { type CallReply, defineCall } from './call.ts';
-import { customerEmail, day, instant, singleLineText, wholeNumber } from './field.ts';
+import { customerEmail, day, instant, plainText, singleLineText, wholeNumber } from './field.ts';
 
 const readRefusals = ['not_signed_in'] as const;
 const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
@@ -157,7 +157,11 @@ export const setFigureMailsCall = defineCall({
       recipients: z.array(customerEmail).check(z.maxLength(10, 'Please give at most 10 addresses')),
       minute: wholeNumber(0, 1439),
       before: z.optional(
-        z.strictObject({ isOn: z.boolean(), recipients: z.array(z.string()), minute: z.int() }),
+        z.strictObject({
+          isOn: z.boolean(),
+          recipients: z.array(z.string().check(plainText)),
+          minute: wholeNumber(0, 1439),
+        }),
       ),
     })
     .check(

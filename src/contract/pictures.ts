@@ -107,7 +107,7 @@ export const describePictureCall = defineCall({
         plainText,
       ),
     decorative: z.boolean(),
-    before: z.optional(z.strictObject({ words: z.string(), decorative: z.boolean() })),
+    before: z.optional(z.strictObject({ words: z.string().check(plainText), decorative: z.boolean() })),
   }),
   reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),
   refusals: ['not_signed_in', 'not_found', 'picture_needs_words', 'changed_meanwhile'],
