@@ -1,12 +1,17 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { assertArchiving } from '../src/server/backups/nightly-backup.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { claimDatabase } from '../src/server/db/embedded/claim-database.ts';
 import {
   findRunningDatabaseUrl,
   startEmbeddedDatabase,
 } from '../src/server/db/embedded/embedded-database.ts';
+import { waitFor } from './wait-for.ts';
 
 /** Returns whether connections to a database use its socket or TCP. */
 async function transportOf(url: string): Promise<'socket' | 'tcp'> {
@@ -48,4 +53,25 @@ test('a database whose folder cannot have a socket is reached by TCP, even by a 
   const { url, folder } = await startIn("The barn's own data");
   expect(await transportOf(url)).toBe('tcp');
   expect(findRunningDatabaseUrl(folder)).toBe(url);
+});
+
+test('a database that another command left running archives its WAL once a site has taken it over', async () => {
+  const { url, folder } = await startIn('database');
+  const { db, close } = connect(url, { connections: 1 });
+  onTestFinished(close);
+  await expect(assertArchiving(db)).rejects.toThrow('does not store its log of changes');
+  const walFolder = join(dirname(folder), 'the WAL');
+  const takeOver = (walFolder: string) =>
+    startEmbeddedDatabase({ folder, walFolder, durable: false, print: () => undefined });
+  const claimed = await claimDatabase(await takeOver(walFolder), (problem) =>
+    expect.unreachable(String(problem)),
+  );
+  onTestFinished(async () => claimed?.stop());
+  expect(claimed?.url).toBe(url);
+  await waitFor(() => assertArchiving(db));
+  await sql`select pg_switch_wal()`.execute(db);
+  await waitFor(() => expect(readdirSync(walFolder)).toContainEqual(expect.stringMatching(/\.gz$/)));
+
+  expect(await (await takeOver(walFolder)).archivesAsConfigured()).toBe(true);
+  expect(await (await takeOver(join(dirname(folder), 'elsewhere'))).archivesAsConfigured()).toBe(false);
 });

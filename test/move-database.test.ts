@@ -1,9 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { bookVisitCall } from '../src/contract/booking.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { moveDatabase } from '../src/server/moving/move-database.ts';
@@ -12,6 +16,7 @@ import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { buyTestCredits } from './credits.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 import { memberHelpers } from './members.ts';
+import { copyNewDatabase } from './new-database.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
@@ -26,20 +31,18 @@ function anEmptyDatabase(): Promise<string> {
   return createDatabase(server, name, 'template0');
 }
 
+const program = join(import.meta.dirname, '../src/server/commands/move.ts');
+
 /**
  * Runs the command as staff would. The command refuses to run while a site is connected to the database, and
  * the test app counts as a site.
  */
 const move = (...args: string[]) => {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const result = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, '../src/server/commands/move.ts'), ...args],
-    {
-      encoding: 'utf8',
-      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
-    },
-  );
+  const result = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
+  });
   return { code: result.status, said: result.stdout, errorOutput: result.stderr };
 };
 
@@ -111,6 +114,41 @@ test('a centre with bookings, credits, members and pictures moves to an empty da
 
   await expect(moveDatabase(app.databaseUrl, target, () => undefined)).rejects.toThrow('is not empty');
 }, 600_000);
+
+test('a move can be repeated after it was killed, and stops the old database if it is interrupted', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'windfall-move-'));
+  chmodSync(place, 0o755);
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  await copyNewDatabase(join(place, 'database'));
+  // The new database never answers, so the move waits for it.
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const target = `postgres://windfall@127.0.0.1:${(silent.address() as AddressInfo).port}/windfall`;
+  const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
+  const endDuringMove = async (signal: NodeJS.Signals) => {
+    const child = spawn(process.execPath, [program, target], {
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATA_DIR: place },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errorOutput = '';
+    child.stderr.on('data', (text) => {
+      errorOutput += text;
+    });
+    const exit = once(child, 'close');
+    const connected = once(silent, 'connection');
+    await Promise.race([connected, exit.then(() => expect.unreachable(errorOutput))]);
+    child.kill(signal);
+    const [code] = await exit;
+    return { code, errorOutput: errorOutput.trim() };
+  };
+  const isRunning = () => existsSync(join(place, 'database/postgres/postmaster.pid'));
+
+  await endDuringMove('SIGKILL');
+  expect(isRunning()).toBe(true);
+  expect(await endDuringMove('SIGTERM')).toEqual({ code: 1, errorOutput: 'Interrupted by SIGTERM' });
+  expect(isRunning()).toBe(false);
+});
 
 test('the help of the move command says what happens to the old database', () => {
   const { code, said } = move('--help');

@@ -73,12 +73,15 @@ async function readTimeline(db: Database): Promise<number | undefined> {
   return rows[0]?.timeline;
 }
 
-async function assertArchiving(db: Database): Promise<void> {
-  const { rows } = await sql<{ failing: boolean; file: string | null }>`
-    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing,
+/** Throws if the database archives no WAL, or if archiving fails. */
+export async function assertArchiving(db: Database): Promise<void> {
+  const { rows } = await sql<{ mode: string; failing: boolean; file: string | null }>`
+    select current_setting('archive_mode') as mode, coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing,
       last_failed_wal as file
     from pg_stat_archiver`.execute(db);
-  if (rows[0]?.failing)
+  if (rows[0]?.mode !== 'on')
+    throw new Error('The database does not store its log of changes: restart the site');
+  if (rows[0].failing)
     throw new Error(
       `The database's log of changes cannot be written to BACKUP_DIR (${rows[0].file}): is its disk full?`,
     );

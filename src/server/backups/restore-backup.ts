@@ -15,6 +15,7 @@ import { type DatabaseAccount, databaseAccount } from '../db/embedded/postgres-b
 import { migrate } from '../db/migrate.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
 import { readCentreTime } from '../sample-clock.ts';
+import { untilAborted } from '../until-aborted.ts';
 import { type Backup, backupFiles, walFolder, walSegmentName } from './backup-folder.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface RestoreInput {
   replace: boolean;
   /** The moment to restore to, in epoch milliseconds; null restores all archived changes. */
   until: number | null;
+  /** Ends the restore when it aborts; the previous database is then in its place again. */
+  signal: AbortSignal;
   print: (line: string) => void;
 }
 
@@ -48,14 +51,16 @@ export interface RestoreResult {
  * Stops the database afterwards.
  */
 export async function restoreBackup(order: RestoreInput): Promise<RestoreResult> {
-  const { backup, until, print } = order;
+  const { backup, until, signal, print } = order;
   const account = databaseAccount();
   const folder = resolveDatabaseFolder(order.databaseFolder);
   const cluster = join(folder, 'postgres');
   if (until !== null && until < Date.parse(backup.madeAt))
     throw new RestoreError(`${backup.name} was made after that moment; choose an earlier backup`);
   if (isDatabaseRunning(order.databaseFolder))
-    throw new RestoreError(`The database in ${folder} is running: stop the site first`);
+    throw new RestoreError(
+      `The database in ${folder} is running: stop the site first. If a command that was killed has left it running, start the site and stop it again`,
+    );
   if (existsSync(cluster) && !order.replace)
     throw new RestoreError(
       `There is a database in ${folder}. --replace puts it aside (it is not deleted); or set DATA_DIR to an empty folder`,
@@ -72,11 +77,12 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   }
   print(`Unpacking ${backup.name}`);
   const source = join(order.backupFolder, backup.name);
-  await unpack(join(source, backupFiles.archive), unpacked, account);
+  await unpack(join(source, backupFiles.archive), unpacked, account, signal);
   await writeFile(join(unpacked, 'recovery.signal'), '');
   await changeOwner(join(unpacked, 'recovery.signal'), account);
   await gatherWal(order, cluster, gatheredWal, account);
   await reserveTimelines(order, cluster, gatheredWal, account);
+  signal.throwIfAborted();
 
   const previous = await moveAside(folder, print);
   try {
@@ -99,6 +105,7 @@ async function recover(order: RestoreInput, gatheredWal: string): Promise<Restor
   const database = await startEmbeddedDatabase({
     folder: order.databaseFolder,
     print: order.print,
+    signal: order.signal,
     recovery: {
       walFolder: gatheredWal,
       settings: [
@@ -110,7 +117,7 @@ async function recover(order: RestoreInput, gatheredWal: string): Promise<Restor
     },
   });
   try {
-    return await verifyRestored(database);
+    return await untilAborted(verifyRestored(database), order.signal);
   } finally {
     await database.stop();
   }
@@ -187,12 +194,18 @@ async function reserveTimelines(
  * Extracts a compressed archive. `tar` reads the file itself. Once it has seen the end of the archive, it may
  * exit before it has read all of its input. A pipe from here could then break although nothing is wrong.
  */
-async function unpack(archive: string, into: string, account: DatabaseAccount): Promise<void> {
+async function unpack(
+  archive: string,
+  into: string,
+  account: DatabaseAccount,
+  signal: AbortSignal,
+): Promise<void> {
   const input = await open(archive);
   try {
     const tar = spawn('tar', ['-x', '-z', '-f', '-', '-C', into], {
       ...account,
       cwd: '/',
+      signal,
       stdio: [input.fd, 'ignore', 'pipe'],
     });
     let errorOutput = '';
@@ -208,6 +221,7 @@ async function unpack(archive: string, into: string, account: DatabaseAccount): 
           .join('; '),
       );
   } catch (problem) {
+    signal.throwIfAborted();
     const reason = problem instanceof Error ? problem.message : String(problem);
     throw new RestoreError(`${archive} is damaged or cannot be unpacked here: ${reason}`);
   } finally {

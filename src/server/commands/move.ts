@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import {
+  findRunningDatabaseUrl,
   isDatabaseRunning,
   resolveDatabaseFolder,
   startEmbeddedDatabase,
 } from '../db/embedded/embedded-database.ts';
-import { MoveError, moveDatabase, refuseRunningSite, siteRunningMessage } from '../moving/move-database.ts';
+import { MoveError, moveDatabase, refuseRunningSite } from '../moving/move-database.ts';
+import { untilAborted } from '../until-aborted.ts';
+import { interruptSignal } from './interrupt-signal.ts';
 import { describeDatabaseError } from './site-database.ts';
 
 const help = `Moves the centre from the embedded database to a PostgreSQL server, while the site is stopped.
@@ -33,19 +36,23 @@ try {
   }
 } catch (problem) {
   console.error(problem instanceof MoveError ? problem.message : describeDatabaseError(problem));
-  process.exitCode = 1;
+  // After an interruption, a connection to the new database may still be open.
+  process.exit(1);
 }
 
 /** Runs `work` on the old database: the configured one, or the embedded one, which this function starts. */
 async function withOldDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl !== null) return work(config.databaseUrl);
   const folder = join(config.dataFolder, 'database');
-  if (isDatabaseRunning(folder)) throw new MoveError(siteRunningMessage);
+  // Without a site, an earlier command that was killed has left the database running. It is taken over.
+  const runningUrl = isDatabaseRunning(folder) ? findRunningDatabaseUrl(folder) : null;
+  if (runningUrl !== null) await refuseRunningSite(runningUrl);
   if (!existsSync(join(resolveDatabaseFolder(folder), 'postgres')))
     throw new MoveError(`There is no database in DATA_DIR ${config.dataFolder}`);
-  const database = await startEmbeddedDatabase({ folder, print: (line) => console.log(line) });
+  const signal = interruptSignal();
+  const database = await startEmbeddedDatabase({ folder, signal, print: (line) => console.log(line) });
   try {
-    await work(database.url);
+    await untilAborted(work(database.url), signal);
   } finally {
     await database.stop();
   }

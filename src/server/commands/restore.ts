@@ -4,6 +4,7 @@ import { type Backup, listBackups } from '../backups/backup-folder.ts';
 import { RestoreError, restoreBackup } from '../backups/restore-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { venueZone } from '../ports/clock/clock.ts';
+import { interruptSignal } from './interrupt-signal.ts';
 import { describeDatabaseError } from './site-database.ts';
 
 const help = `Puts a backup of the embedded database in place, while the site is stopped.
@@ -36,6 +37,7 @@ try {
       until,
       databaseFolder: join(config.dataFolder, 'database'),
       replace: values.replace === true,
+      signal: interruptSignal(),
       print: (line) => console.log(line),
     });
     console.log(

@@ -4,6 +4,7 @@ import { connect, type Database } from '../db/connect.ts';
 import { findRunningDatabaseUrl } from '../db/embedded/embedded-database.ts';
 import { type Clock, systemClock } from '../ports/clock/clock.ts';
 import { applySampleClock, createSettableClock } from '../sample-clock.ts';
+import { InterruptedError } from './interrupt-signal.ts';
 
 /**
  * Runs `work` on the centre's database while the site runs: on the configured database, or on the embedded
@@ -31,10 +32,12 @@ export async function withSiteDatabase(
 }
 
 /**
- * Returns a readable line for an error of the database or its settings. Returns any other error unchanged.
+ * Returns a readable line for an interruption, or for an error of the database or its settings. Returns any
+ * other error unchanged.
  */
 export function describeDatabaseError(problem: unknown): unknown {
   if (problem instanceof SettingError) return `Cannot run: ${problem.message}`;
+  if (problem instanceof InterruptedError) return problem.message;
   const { code, message } = problem as { code?: string; message?: string };
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `Cannot reach the database: ${message}`;
   if (code === '42P01') return 'This database is not the centre’s yet: start the site on it once.';

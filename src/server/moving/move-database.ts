@@ -70,10 +70,8 @@ export async function refuseRunningSite(url: string): Promise<void> {
       "select count(*)::integer as count from pg_stat_activity where datname = current_database() and application_name like 'windfall%'",
     )
     .finally(() => client.end());
-  if (rows[0]?.count) throw new MoveError(siteRunningMessage);
+  if (rows[0]?.count) throw new MoveError('The site is running on the old database: stop it first');
 }
-
-export const siteRunningMessage = 'The site is running on the old database: stop it first';
 
 async function refuseNonEmpty(to: pg.Client): Promise<void> {
   const { rows } = await to.query<{ name: string }>(

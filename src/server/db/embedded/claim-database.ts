@@ -19,7 +19,7 @@ export interface ClaimedDatabase {
 /**
  * Claims the embedded database for the lifetime of this process. Only the process with the claim may stop the
  * database. Returns null if another process has the claim. A database that stops by itself is restarted and
- * claimed again.
+ * claimed again. So is one that an earlier process started, if it archives its WAL elsewhere or not at all.
  */
 export async function claimDatabase(
   embedded: EmbeddedDatabase,
@@ -55,7 +55,17 @@ export async function claimDatabase(
     }
   };
 
+  const restartAsConfigured = async (): Promise<boolean> => {
+    stopping = true;
+    await claim?.end();
+    await embedded.stop();
+    stopping = false;
+    await embedded.restart();
+    return acquireClaim();
+  };
+
   if (!(await acquireClaim())) return null;
+  if (!(await embedded.archivesAsConfigured()) && !(await restartAsConfigured())) return null;
   return {
     url: embedded.url,
     async stop() {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { freePort } from '../../free-port.ts';
 import { logSettings, trimDatabaseLog } from './database-log.ts';
 import {
@@ -26,7 +27,12 @@ export interface EmbeddedDatabase {
   url: string;
   /** The actual data folder, which may differ from the configured one. */
   folder: string;
-  /** Starts the database again, on the same port, if it has stopped by itself. */
+  /**
+   * Returns whether the running database archives its WAL where these options say. It may not, if an earlier
+   * process started it.
+   */
+  archivesAsConfigured(): Promise<boolean>;
+  /** Starts the database again, on the same port, if it has stopped. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,6 +51,8 @@ interface EmbeddedOptions {
   walFolder?: string | null;
   /** Given to restore a backup: the folder of the WAL to replay, and the recovery settings. */
   recovery?: { walFolder: string; settings: readonly string[] };
+  /** Ends the start when it aborts. No database runs then, and the start rejects with the signal's reason. */
+  signal?: AbortSignal;
   print: (line: string) => void;
 }
 
@@ -61,7 +69,10 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const passwordFile = join(folder, 'postgres-password');
   const archiveFolder = options.walFolder ? usableFolder(options.walFolder, account, options.print) : '';
   const walFolder = options.recovery?.walFolder ?? archiveFolder;
-  const run = (program: string, args: string[]) => runProgram(join(bin, program), args, account, walFolder);
+  const run = (program: string, args: string[], signal?: AbortSignal) =>
+    runProgram(join(bin, program), args, account, walFolder, signal);
+  const stop = () =>
+    run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(() => undefined);
 
   if (!existsSync(passwordFile)) {
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -94,7 +105,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       '-c jit=off',
       ...(options.recovery?.settings ?? []),
     ];
-    if (options.walFolder) settings.push(...archiveSettings);
+    if (options.walFolder)
+      settings.push(...archiveSettings, `-c ${archiveName}=${encodeFolder(archiveFolder)}`);
     if (rotatesLog) {
       settings.push(...logSettings);
       await trimDatabaseLog(folder);
@@ -110,38 +122,44 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
         '-c min_wal_size=32MB',
         '-c max_connections=300',
       );
-    await run('pg_ctl', [
-      'start',
-      '-D',
-      cluster,
-      '-l',
-      join(folder, 'postgres.log'),
-      '-w',
-      '-t',
-      // Replaying years of WAL may take a day. The limits are in seconds.
-      options.recovery ? '86400' : '60',
-      '-o',
-      settings.join(' '),
-    ]);
+    // Replaying years of WAL may take a day. The limits are in seconds.
+    const limit = options.recovery ? '86400' : '60';
+    const waiting = ['-l', join(folder, 'postgres.log'), '-w', '-t', limit];
+    try {
+      await run('pg_ctl', ['start', '-D', cluster, ...waiting, '-o', settings.join(' ')], options.signal);
+    } catch (problem) {
+      if (!options.signal?.aborted) throw problem;
+      await stop();
+      throw options.signal.reason;
+    }
   };
-  if ((await runningAddress(run, cluster)) === null) await start(await freePort());
+  options.signal?.throwIfAborted();
+  const isStartedHere = (await runningAddress(run, cluster)) === null;
+  if (isStartedHere) await start(await freePort());
   const address = await runningAddress(run, cluster);
   if (address === null)
     throw new Error(
       `The database did not start; ${join(folder, 'postgres.log')} and the newest of ${join(folder, 'logs')} say why.`,
     );
-  const trimming = rotatesLog
-    ? setInterval(() => void trimDatabaseLog(folder), trimInterval).unref()
-    : undefined;
+  let trimming: NodeJS.Timeout | undefined;
+  const trimRegularly = () => {
+    if (rotatesLog) trimming ??= setInterval(() => void trimDatabaseLog(folder), trimInterval).unref();
+  };
+  trimRegularly();
+  const url = urlOf(address, password);
   return {
     folder,
-    url: urlOf(address, password),
+    url,
+    archivesAsConfigured: async () =>
+      isStartedHere || (await readArchiveFolder(url)) === encodeFolder(archiveFolder),
     restart: async () => {
       if ((await runningAddress(run, cluster)) === null) await start(address.port);
+      trimRegularly();
     },
     stop: async () => {
       clearInterval(trimming);
-      await run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(() => undefined);
+      trimming = undefined;
+      await stop();
     },
   };
 }
@@ -269,11 +287,31 @@ const archiveSettings = [
   `-c 'archive_command=f="$WINDFALL_LOG/%f.gz"; if [ -f "$f" ]; then gzip -dc "$f" | cmp -s - "%p"; else gzip -1c "%p" > "$f.part" && { sync "$f.part" || :; } && mv "$f.part" "$f"; fi'`,
 ];
 
+/** The setting with which a running database says to which folder it archives its WAL. */
+const archiveName = 'windfall.archive_folder';
+
+/** Encodes a path with characters that need no quotes in PostgreSQL's options. */
+function encodeFolder(folder: string): string {
+  return Buffer.from(folder).toString('base64url');
+}
+
+/** Returns the encoded folder to which a running database archives its WAL; empty if it archives nothing. */
+async function readArchiveFolder(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, application_name: 'windfall archive' });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client
+    .query<{ folder: string | null }>('select current_setting($1, true) as folder', [archiveName])
+    .finally(() => client.end());
+  return rows[0]?.folder ?? '';
+}
+
 function runProgram(
   path: string,
   args: string[],
   account: DatabaseAccount,
   walFolder: string,
+  signal?: AbortSignal,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     // The pipes are destroyed on exit, because the server that pg_ctl starts may hold them open.
@@ -282,6 +320,8 @@ function runProgram(
       cwd: '/',
       env: { LC_ALL: 'C', PATH: process.env['PATH'], WINDFALL_LOG: walFolder },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // pg_ctl passes this signal on to the server that it starts.
+      ...(signal ? { signal, killSignal: 'SIGINT' as const } : {}),
     });
     let output = '';
     child.stdout.on('data', (chunk) => {

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { walFolder } from '../../src/server/backups/backup-folder.ts';
+import { makeBackup } from '../../src/server/backups/make-backup.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { startEmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
+import { copyNewDatabase } from '../new-database.ts';
+import { commandCache, programFile } from '../program-file.ts';
+import { waitFor } from '../wait-for.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'windfall-interrupted-'));
+chmodSync(place, 0o755);
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+const folder = join(place, 'database');
+const cluster = join(folder, 'postgres');
+const backupFolder = join(place, 'backups');
+await copyNewDatabase(folder);
+
+async function open() {
+  const server = await startEmbeddedDatabase({
+    folder,
+    walFolder: walFolder(backupFolder),
+    print: () => undefined,
+  });
+  const { db, close } = connect(server.url, { connections: 1 });
+  return {
+    db,
+    backUp: () =>
+      makeBackup({
+        db,
+        url: server.url,
+        passwordFile: join(folder, 'postgres-password'),
+        folder: backupFolder,
+      }),
+    async stop() {
+      await close();
+      await server.stop();
+    },
+  };
+}
+
+/** Starts a restore. `ended` resolves to its exit code and error output. */
+function startRestore(...args: string[]) {
+  const { PATH, LD_LIBRARY_PATH } = process.env;
+  const child = spawn(process.execPath, [programFile('src/server/commands/restore.ts'), ...args], {
+    env: {
+      PATH,
+      LD_LIBRARY_PATH,
+      NODE_COMPILE_CACHE: commandCache,
+      DATA_DIR: place,
+      BACKUP_DIR: backupFolder,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errorOutput = '';
+  child.stderr.on('data', (text) => {
+    errorOutput += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, errorOutput: errorOutput.trim() }));
+  return { child, ended };
+}
+
+const isRunning = () => existsSync(join(cluster, 'postmaster.pid'));
+const isReplaying = () => isRunning() && existsSync(join(cluster, 'recovery.signal'));
+const replacedClusters = () => readdirSync(folder).filter((name) => name.startsWith('postgres.before-'));
+
+/** Makes a backup whose restore waits a day before each change that it replays. */
+async function makeSlowBackup(): Promise<void> {
+  const site = await open();
+  await sql`alter system set recovery_min_apply_delay = '1d'`.execute(site.db);
+  const { name } = await site.backUp();
+  await sql`alter system reset recovery_min_apply_delay`.execute(site.db);
+  await site.stop();
+  renameSync(join(backupFolder, name), join(backupFolder, 'slow'));
+}
+await makeSlowBackup();
+
+test('a restore that is interrupted stops its database and puts the previous one back', async () => {
+  const { child, ended } = startRestore('slow', '--replace');
+  await Promise.race([
+    waitFor(() => expect(isReplaying()).toBe(true)),
+    ended.then(({ errorOutput }) => expect.unreachable(errorOutput)),
+  ]);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 1, errorOutput: 'Interrupted by SIGTERM' });
+  expect({ isRunning: isRunning(), replaced: replacedClusters() }).toEqual({
+    isRunning: false,
+    replaced: [],
+  });
+  const site = await open();
+  await sql`select from booking`.execute(site.db);
+  await site.stop();
+});
