@@ -42,9 +42,10 @@ export const readHealthCall = defineCall({
     backup: z.strictObject({
       /**
        * Where backups are stored. 'elsewhere' means that the database is on the owner's own server, with its
-       * own backups. 'off' means that no backups are made.
+       * own backups. 'off' means that no backups are made. 'unreadable' means that the folder of the backups
+       * cannot be read.
        */
-      kept: z.enum(['here', 'elsewhere', 'off']),
+      kept: z.enum(['here', 'elsewhere', 'off', 'unreadable']),
       lastMadeAt: z.nullable(instant),
     }),
     jobs: z.array(

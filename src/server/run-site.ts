@@ -144,7 +144,8 @@ async function start(config: Config, options: RunOptions): Promise<void> {
   closers.unshift(async () => clearInterval(watch));
   if (config.runsJobs) {
     const queue = { databaseUrl: database.url, answerSeconds: config.databaseAnswerSeconds };
-    const jobs = startJobs(queue, centre.context, centre.deliverMail, createBackupJob(config, database));
+    const backUp = createBackupJob(config, database, reportError);
+    const jobs = startJobs(queue, centre.context, centre.deliverMail, backUp);
     closers.unshift(() => jobs.stop());
   }
   const retryUntilDone = <T>(work: () => Promise<T>) =>

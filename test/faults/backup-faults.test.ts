@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { walFolder } from '../../src/server/backups/backup-folder.ts';
+import { listBackups, walFolder } from '../../src/server/backups/backup-folder.ts';
 import { makeBackup } from '../../src/server/backups/make-backup.ts';
+import { createBackupJob } from '../../src/server/backups/nightly-backup.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { startEmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
 import { copyNewDatabase } from '../new-database.ts';
@@ -27,8 +38,11 @@ async function open() {
     walFolder: walFolder(backupFolder),
     print: () => undefined,
   });
-  const { db, close } = connect(server.url, { connections: 1 });
+  const connection = connect(server.url, { connections: 1 });
+  const { db, close } = connection;
   return {
+    url: server.url,
+    connection,
     db,
     backUp: () =>
       makeBackup({
@@ -94,5 +108,19 @@ test('a restore that is interrupted stops its database and puts the previous one
   });
   const site = await open();
   await sql`select from booking`.execute(site.db);
+  await site.stop();
+});
+
+test('a damaged backup does not stop the nightly backups', async () => {
+  const config = readConfig({ DATA_DIR: place, BACKUP_DIR: join(place, 'nightly') });
+  const site = await open();
+  const damaged = join(config.backupFolder, '2026-11-21T02-00-03Z');
+  mkdirSync(damaged, { recursive: true });
+  writeFileSync(join(damaged, 'backup.json'), '');
+  const reported: string[] = [];
+  const backUp = createBackupJob(config, site, ({ message }) => reported.push(message));
+  await backUp();
+  expect(await listBackups(config.backupFolder)).toHaveLength(1);
+  expect(reported).toEqual([expect.stringContaining(damaged)]);
   await site.stop();
 });

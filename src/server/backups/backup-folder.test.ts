@@ -75,6 +75,20 @@ test('deletes old backups, unneeded WAL and unfinished backups older than a day,
   expect((await listBackups(folder)).map(({ name }) => name)).toEqual([newest]);
 });
 
+test.each([
+  ['empty', ''],
+  ['cut off', '{ "madeAt": "2026-11-2'],
+  ['incomplete', '{ "madeAt": "2026-11-20T02:00:00Z" }'],
+])('a backup whose facts are %s is skipped and reported', async (_, facts) => {
+  const readable = writeBackup('2026-11-19T02:00', '0/2000028');
+  const damaged = join(folder, writeBackup('2026-11-20T02:00', '0/4000028'), 'backup.json');
+  writeFileSync(damaged, facts);
+  const reported: string[] = [];
+  const listed = await listBackups(folder, ({ message }) => reported.push(message));
+  expect(listed.map(({ name }) => name)).toEqual([readable]);
+  expect(reported).toEqual([`${damaged} cannot be read, so this backup is skipped`]);
+});
+
 test('after a restore to an older backup, the WAL of both timelines stays as long as a backup needs it', async () => {
   writeBackup('2026-11-10T02:00', '0/4000028');
   writeBackup('2026-11-20T02:00', '0/20000028');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { resolveDatabaseFolder } from '../db/embedded/embedded-database.ts';
 
 /** A backup, as the `backup.json` in its folder describes it. */
@@ -36,14 +37,35 @@ export function walFolder(backupFolder: string): string {
   return resolveDatabaseFolder(join(backupFolder, 'wal'));
 }
 
-/** Returns all complete backups, oldest first. */
-export async function listBackups(folder: string): Promise<Backup[]> {
+const backupFacts = z.object({
+  madeAt: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'Not a moment'),
+  bytes: z.number(),
+  timeline: z.int(),
+  start: z.string(),
+  end: z.string(),
+  schema: z.string(),
+  postgres: z.string(),
+});
+
+/**
+ * Returns all complete backups, oldest first. A backup whose facts cannot be read is skipped, and reported
+ * with `reportError`.
+ */
+export async function listBackups(
+  folder: string,
+  reportError: (problem: Error) => void = () => undefined,
+): Promise<Backup[]> {
   if (!existsSync(folder)) return [];
   const backups: Backup[] = [];
   for (const name of (await readdir(folder)).sort()) {
     if (name.endsWith(unfinishedSuffix)) continue;
     const facts = join(folder, name, backupFiles.facts);
-    if (existsSync(facts)) backups.push({ ...JSON.parse(await readFile(facts, 'utf8')), name });
+    if (!existsSync(facts)) continue;
+    try {
+      backups.push({ ...backupFacts.parse(JSON.parse(await readFile(facts, 'utf8'))), name });
+    } catch (cause) {
+      reportError(new Error(`${facts} cannot be read, so this backup is skipped`, { cause }));
+    }
   }
   return backups;
 }

@@ -17,14 +17,18 @@ const nightlyHour = 2;
  * 2am, so that a machine that was off catches up. It deletes old backups, and throws if WAL archiving fails.
  * For an external server, which has its own backups, the job does nothing.
  */
-export function createBackupJob(config: Config, database: OpenDatabase): () => Promise<void> {
+export function createBackupJob(
+  config: Config,
+  database: Pick<OpenDatabase, 'url' | 'connection'>,
+  reportError: (problem: Error) => void,
+): () => Promise<void> {
   if (config.databaseUrl !== null || config.backupDays === 0) return async () => undefined;
   const { db } = database.connection;
   let running: Promise<unknown> | null = null;
   return async () => {
     if (running) return;
     const now = Date.now();
-    const newest = (await listBackups(config.backupFolder)).at(-1);
+    const newest = (await listBackups(config.backupFolder, reportError)).at(-1);
     if (isBackupDue(newest, now) || newest?.timeline !== (await readTimeline(db))) {
       running = makeBackup(createBackupDeps(config, db, database.url));
       await running.finally(() => {

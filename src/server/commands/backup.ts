@@ -41,7 +41,7 @@ async function makeOne(config: Config): Promise<void> {
 }
 
 async function listAll({ backupFolder }: Config): Promise<void> {
-  const backups = await listBackups(backupFolder);
+  const backups = await listBackups(backupFolder, ({ message }) => console.error(message));
   for (const { name, bytes, schema } of backups)
     console.log(`${name}   ${formatMegabytes(bytes)}   ${schema}`);
   if (backups.length === 0) console.log(`None yet in ${backupFolder}.`);

@@ -58,7 +58,7 @@ async function findBackup(
   config: Config,
 ): Promise<[string, Backup]> {
   const folder = requested.includes('/') ? dirname(resolve(requested)) : config.backupFolder;
-  const backups = await listBackups(folder);
+  const backups = await listBackups(folder, ({ message }) => console.error(message));
   const candidates = backups.filter(({ madeAt }) => until === null || Date.parse(madeAt) <= until);
   const backup =
     requested === 'latest' ? candidates.at(-1) : backups.find(({ name }) => name === basename(requested));

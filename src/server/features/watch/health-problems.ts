@@ -86,6 +86,13 @@ export function findHealthProblems({
       words: 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and does it have room?',
     });
   }
+  if (backup.kept === 'unreadable') {
+    found.push({
+      kind: 'backup-late',
+      about: '',
+      words: 'The backups in BACKUP_DIR cannot be read. Is its disk there, and may the site read it?',
+    });
+  }
   if (books && books.findings.length > 0) {
     found.push({
       kind: 'books',

@@ -38,7 +38,10 @@ export async function readHealthReport(deps: WatchDeps): Promise<HealthReport> {
     readIntegrityCheck(deps.db),
     readPaymentsToReview(deps.db),
     readFailedRefunds(deps.db),
-    deps.readBackup(),
+    deps.readBackup().catch((problem): BackupState => {
+      deps.reportError(problem);
+      return { kept: 'unreadable' };
+    }),
   ]);
   return { now, figures, jobs, books, toReview, failedRefunds, backup };
 }

@@ -4,6 +4,8 @@ import type { Clock } from '../../ports/clock/clock.ts';
 /** Whether this site makes backups, and the time of the newest one. */
 export type BackupState =
   | { kept: 'here'; lastMadeAt: number | null }
+  /** The folder of the backups cannot be read. */
+  | { kept: 'unreadable' }
   /** The owner runs the database server and its backups. */
   | { kept: 'elsewhere' }
   | { kept: 'off' };

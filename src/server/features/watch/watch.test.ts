@@ -165,6 +165,22 @@ test('stuck mail and an old backup are reported', async () => {
   );
 });
 
+test('backups that cannot be read are reported, together with all other problems', async () => {
+  await storeIntegrityCheck(db, ['booking WF-1 has no mail']);
+  const problems: unknown[] = [];
+  const unreadable = new Error('EIO: i/o error, scandir');
+  const raised = await raiseAlerts({
+    ...deps,
+    readBackup: () => Promise.reject(unreadable),
+    reportError: (problem) => problems.push(problem),
+  });
+  expect({ raised, problems }).toEqual({ raised: 2, problems: [unreadable] });
+  expect((await readHealth()).alerts.map(({ words }) => words).sort()).toEqual([
+    'The backups in BACKUP_DIR cannot be read. Is its disk there, and may the site read it?',
+    'The books do not balance: 1 finding, shown on the page.',
+  ]);
+});
+
 test('a payment that does not match its booking is reported and listed until it is reviewed', async () => {
   const headers = await signInAgain(app);
   const booked = await app.send(bookVisitCall, visitInput(), { 'idempotency-key': randomUUID() });

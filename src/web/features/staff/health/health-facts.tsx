@@ -64,4 +64,5 @@ const backupTexts: Record<SiteHealth['backup']['kept'], (last: string) => string
   here: (last) => `Every night, last: ${last}`,
   elsewhere: () => 'Made by your own PostgreSQL server',
   off: () => 'Switched off: BACKUP_DAYS is 0',
+  unreadable: () => 'BACKUP_DIR cannot be read',
 };
