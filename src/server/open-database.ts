@@ -5,7 +5,7 @@ import { walFolder } from './backups/backup-folder.ts';
 import { type Config, SettingError } from './config.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { type ClaimedDatabase, claimDatabase } from './db/embedded/claim-database.ts';
-import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
+import { hasUnfinishedRestore, startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { migrate } from './db/migrate.ts';
 import { closeNewCentre, seedCentre, seedDemoEvents } from './db/seed/seed.ts';
 import { loadSampleDay } from './demonstration.ts';
@@ -36,9 +36,15 @@ export async function openDatabase(
   if (config.databaseUrl === null) {
     ensureFolder('DATA_DIR', config.dataFolder);
     if (config.backupDays > 0) ensureFolder('BACKUP_DIR', config.backupFolder);
+    const folder = join(config.dataFolder, 'database');
+    if (hasUnfinishedRestore(folder)) {
+      throw new SettingError(
+        `a restore into DATA_DIR ${config.dataFolder} is running or was interrupted; wait for its end, or run it again`,
+      );
+    }
     print('Starting the database');
     const embedded = await startEmbeddedDatabase({
-      folder: join(config.dataFolder, 'database'),
+      folder,
       walFolder: config.backupDays > 0 ? walFolder(config.backupFolder) : null,
       print: print,
     });

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -20,6 +21,10 @@ import { createBackupJob } from '../../src/server/backups/nightly-backup.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { startEmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
+import { createLog } from '../../src/server/log.ts';
+import { openDatabase } from '../../src/server/open-database.ts';
+import { systemClock } from '../../src/server/ports/clock/clock.ts';
+import { createSettableClock } from '../../src/server/sample-clock.ts';
 import { copyNewDatabase } from '../new-database.ts';
 import { commandCache, programFile } from '../program-file.ts';
 import { waitFor } from '../wait-for.ts';
@@ -83,6 +88,8 @@ const isRunning = () => existsSync(join(cluster, 'postmaster.pid'));
 const isReplaying = () => isRunning() && existsSync(join(cluster, 'recovery.signal'));
 const replacedClusters = () => readdirSync(folder).filter((name) => name.startsWith('postgres.before-'));
 
+const slowBackup = '2000-01-01T02-00-00Z';
+
 /** Makes a backup whose restore waits a day before each change that it replays. */
 async function makeSlowBackup(): Promise<void> {
   const site = await open();
@@ -90,16 +97,29 @@ async function makeSlowBackup(): Promise<void> {
   const { name } = await site.backUp();
   await sql`alter system reset recovery_min_apply_delay`.execute(site.db);
   await site.stop();
-  renameSync(join(backupFolder, name), join(backupFolder, 'slow'));
+  renameSync(join(backupFolder, name), join(backupFolder, slowBackup));
 }
 await makeSlowBackup();
 
-test('a restore that is interrupted stops its database and puts the previous one back', async () => {
-  const { child, ended } = startRestore('slow', '--replace');
+/** Starts to restore the slow backup, and returns once its changes are replayed. */
+async function startSlowRestore() {
+  const restore = startRestore(slowBackup, '--replace');
   await Promise.race([
     waitFor(() => expect(isReplaying()).toBe(true)),
-    ended.then(({ errorOutput }) => expect.unreachable(errorOutput)),
+    restore.ended.then(({ errorOutput }) => expect.unreachable(errorOutput)),
   ]);
+  return restore;
+}
+
+/** Kills the database, and returns once its process has ended. */
+async function killDatabase(): Promise<void> {
+  const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  await waitFor(() => expect(() => process.kill(pid, 0)).toThrow());
+}
+
+test('a restore that is interrupted stops its database and puts the previous one back', async () => {
+  const { child, ended } = await startSlowRestore();
   child.kill('SIGTERM');
   expect(await ended).toEqual({ code: 1, errorOutput: 'Interrupted by SIGTERM' });
   expect({ isRunning: isRunning(), replaced: replacedClusters() }).toEqual({
@@ -109,6 +129,34 @@ test('a restore that is interrupted stops its database and puts the previous one
   const site = await open();
   await sql`select from booking`.execute(site.db);
   await site.stop();
+});
+
+test('a restore that is repeated after it was killed restores changes that were not archived', async () => {
+  const site = await open();
+  await site.backUp();
+  await sql`create table made_after_backup ()`.execute(site.db);
+  await killDatabase();
+  await site.stop();
+
+  const { child, ended } = await startSlowRestore();
+  child.kill('SIGKILL');
+  await ended;
+  const busy = await startRestore('latest', '--replace').ended;
+  expect(busy).toEqual({ code: 1, errorOutput: expect.stringContaining('If it was killed') });
+  await killDatabase();
+  const starting = openDatabase(
+    readConfig({ DATA_DIR: place, BACKUP_DIR: backupFolder }),
+    createSettableClock(systemClock),
+    createLog('error'),
+    () => undefined,
+    (step) => step(),
+  );
+  await expect(starting).rejects.toThrow('was interrupted');
+  expect(await startRestore('latest', '--replace').ended).toEqual({ code: 0, errorOutput: '' });
+  expect(replacedClusters()).toHaveLength(1);
+  const restored = await open();
+  await sql`select from made_after_backup`.execute(restored.db);
+  await restored.stop();
 });
 
 test('a damaged backup does not stop the nightly backups', async () => {

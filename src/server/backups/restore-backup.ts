@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { connectForLongWork } from '../db/connect.ts';
 import {
   type EmbeddedDatabase,
+  hasUnfinishedRestore,
   isDatabaseRunning,
   resolveDatabaseFolder,
   startEmbeddedDatabase,
@@ -57,10 +58,16 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   const cluster = join(folder, 'postgres');
   if (until !== null && until < Date.parse(backup.madeAt))
     throw new RestoreError(`${backup.name} was made after that moment; choose an earlier backup`);
+  const isUnfinished = hasUnfinishedRestore(order.databaseFolder);
+  if (isUnfinished && isDatabaseRunning(order.databaseFolder))
+    throw new RestoreError(
+      `A restore into ${folder} is running. If it was killed, end its PostgreSQL (the first line of ${join(cluster, 'postmaster.pid')} is its process number) and restore again`,
+    );
   if (isDatabaseRunning(order.databaseFolder))
     throw new RestoreError(
       `The database in ${folder} is running: stop the site first. If a command that was killed has left it running, start the site and stop it again`,
     );
+  if (isUnfinished) await undoRestore(folder, print);
   if (existsSync(cluster) && !order.replace)
     throw new RestoreError(
       `There is a database in ${folder}. --replace puts it aside (it is not deleted); or set DATA_DIR to an empty folder`,
@@ -78,13 +85,16 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   print(`Unpacking ${backup.name}`);
   const source = join(order.backupFolder, backup.name);
   await unpack(join(source, backupFiles.archive), unpacked, account, signal);
-  await writeFile(join(unpacked, 'recovery.signal'), '');
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  // PostgreSQL ignores what this file contains. `undoRestore` reads it.
+  await writeFile(join(unpacked, 'recovery.signal'), stamp);
   await changeOwner(join(unpacked, 'recovery.signal'), account);
-  await gatherWal(order, cluster, gatheredWal, account);
-  await reserveTimelines(order, cluster, gatheredWal, account);
+  const unarchivedWal = await listUnarchivedWal(folder);
+  await gatherWal(order, unarchivedWal, gatheredWal, account);
+  await reserveTimelines(order, unarchivedWal, gatheredWal, account);
   signal.throwIfAborted();
 
-  const previous = await moveAside(folder, print);
+  const previous = await moveAside(folder, stamp, print);
   try {
     await rename(unpacked, cluster);
     await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
@@ -145,12 +155,42 @@ async function verifyRestored({ url }: EmbeddedDatabase): Promise<RestoreResult>
 }
 
 /**
+ * Deletes the database of an interrupted restore, and puts the database that it had moved aside back in
+ * place.
+ */
+async function undoRestore(folder: string, print: (line: string) => void): Promise<void> {
+  print('The last restore was interrupted, so the database from before it is put back first');
+  const unfinished = join(folder, 'restoring');
+  await rm(unfinished, { recursive: true, force: true });
+  await rename(join(folder, 'postgres'), unfinished);
+  const stamp = await readFile(join(unfinished, 'recovery.signal'), 'utf8');
+  for (const name of ['postgres', 'postgres-password']) {
+    const renamed = join(folder, `${name}.before-${stamp}`);
+    if (existsSync(renamed)) await rename(renamed, join(folder, name));
+  }
+  await rm(unfinished, { recursive: true });
+}
+
+/**
+ * Returns the folders with the WAL of this database and of those that restores have replaced, oldest first.
+ * The newest segments may not be archived. An unfinished database has only copies, so it is left out.
+ */
+async function listUnarchivedWal(folder: string): Promise<string[]> {
+  const replaced = (await readdir(folder)).filter((name) => name.startsWith('postgres.before-')).sort();
+  return [...replaced, 'postgres']
+    .filter((name) => !existsSync(join(folder, name, 'recovery.signal')))
+    .map((name) => join(folder, name, 'pg_wal'))
+    .filter((walFolder) => existsSync(walFolder));
+}
+
+/**
  * Copies the WAL from the backup's start on into a folder that the database account can read. Copies the
- * archived segments, and the segments that a replaced database had not archived yet.
+ * archived segments, and the segments that this database or a replaced one had not archived yet. If several
+ * have a segment, copies that of the newest.
  */
 async function gatherWal(
   order: RestoreInput,
-  cluster: string,
+  unarchivedWal: readonly string[],
   gatheredWal: string,
   account: DatabaseAccount,
 ): Promise<void> {
@@ -164,7 +204,7 @@ async function gatherWal(
       await changeOwner(join(gatheredWal, name), account);
     }
   };
-  await copySegments(join(cluster, 'pg_wal'), /^[0-9A-F]{8}([0-9A-F]{16})$/);
+  for (const folder of unarchivedWal) await copySegments(folder, /^[0-9A-F]{8}([0-9A-F]{16})$/);
   await copySegments(walFolder(order.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
 }
 
@@ -175,11 +215,11 @@ async function gatherWal(
  */
 async function reserveTimelines(
   { backup, backupFolder }: RestoreInput,
-  cluster: string,
+  unarchivedWal: readonly string[],
   gatheredWal: string,
   account: DatabaseAccount,
 ): Promise<void> {
-  const folders = [walFolder(backupFolder), join(cluster, 'pg_wal')].filter((folder) => existsSync(folder));
+  const folders = [walFolder(backupFolder), ...unarchivedWal].filter((folder) => existsSync(folder));
   const names = (await Promise.all(folders.map((folder) => readdir(folder)))).flat();
   const segments = names.filter((name) => /^[0-9A-F]{24}/.test(name));
   const newest = Math.max(0, ...segments.map((name) => Number.parseInt(name.slice(0, 8), 16)));
@@ -231,9 +271,9 @@ async function unpack(
 
 async function moveAside(
   folder: string,
+  stamp: string,
   print: (line: string) => void,
 ): Promise<{ restore(): Promise<void> }> {
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const moved: [string, string][] = [];
   for (const name of ['postgres', 'postgres-password']) {
     const [original, renamed] = [join(folder, name), join(folder, `${name}.before-${stamp}`)];

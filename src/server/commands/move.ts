@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import {
   findRunningDatabaseUrl,
+  hasUnfinishedRestore,
   isDatabaseRunning,
   resolveDatabaseFolder,
   startEmbeddedDatabase,
@@ -44,6 +45,8 @@ try {
 async function withOldDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl !== null) return work(config.databaseUrl);
   const folder = join(config.dataFolder, 'database');
+  if (hasUnfinishedRestore(folder))
+    throw new MoveError(`A restore into DATA_DIR ${config.dataFolder} is running or was interrupted`);
   // Without a site, an earlier command that was killed has left the database running. It is taken over.
   const runningUrl = isDatabaseRunning(folder) ? findRunningDatabaseUrl(folder) : null;
   if (runningUrl !== null) await refuseRunningSite(runningUrl);

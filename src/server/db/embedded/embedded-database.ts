@@ -184,6 +184,11 @@ export function isDatabaseRunning(folder: string): boolean {
   }
 }
 
+/** Returns whether a restore into this folder is under way or was interrupted. */
+export function hasUnfinishedRestore(folder: string): boolean {
+  return existsSync(join(resolveDatabaseFolder(folder), 'postgres', 'recovery.signal'));
+}
+
 /**
  * Returns the URL of the embedded database that a site runs in this folder; null if the folder has no PID
  * file. Starts nothing, and does not check whether a database with a PID file still runs.
