@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { listBackups, walFolder } from '../../src/server/backups/backup-folder.ts';
 import { makeBackup } from '../../src/server/backups/make-backup.ts';
-import { createBackupJob } from '../../src/server/backups/nightly-backup.ts';
+import { createBackupJob, readBackupState } from '../../src/server/backups/nightly-backup.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { startEmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
@@ -159,16 +159,27 @@ test('a restore that is repeated after it was killed restores changes that were 
   await restored.stop();
 });
 
-test('a damaged backup does not stop the nightly backups', async () => {
+test('neither a damaged backup nor one dated in the future stops the nightly backups', async () => {
   const config = readConfig({ DATA_DIR: place, BACKUP_DIR: join(place, 'nightly') });
   const site = await open();
-  const damaged = join(config.backupFolder, '2026-11-21T02-00-03Z');
-  mkdirSync(damaged, { recursive: true });
-  writeFileSync(join(damaged, 'backup.json'), '');
+  const [damaged, future] = ['2026-11-21T02-00-03Z', '2099-11-21T02-00-03Z'].map((name) => {
+    const folder = join(config.backupFolder, name);
+    mkdirSync(folder, { recursive: true });
+    return join(folder, 'backup.json');
+  }) as [string, string];
+  writeFileSync(damaged, '');
+  const made = await site.backUp();
+  writeFileSync(future, JSON.stringify({ ...made, madeAt: '2099-11-21T02:00:10Z' }));
+  expect(await readBackupState(config)).toEqual({ kept: 'here', lastMadeAt: null });
+
   const reported: string[] = [];
   const backUp = createBackupJob(config, site, ({ message }) => reported.push(message));
   await backUp();
-  expect(await listBackups(config.backupFolder)).toHaveLength(1);
+  expect(await listBackups(config.backupFolder)).toHaveLength(2);
   expect(reported).toEqual([expect.stringContaining(damaged)]);
+  const { lastMadeAt } = (await readBackupState(config)) as { lastMadeAt: number };
+  expect(Math.abs(Date.now() - lastMadeAt)).toBeLessThan(300_000);
+  await backUp();
+  expect(await listBackups(config.backupFolder)).toHaveLength(2);
   await site.stop();
 });

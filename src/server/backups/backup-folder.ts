@@ -70,6 +70,14 @@ export async function listBackups(
   return backups;
 }
 
+/**
+ * Returns the newest of these backups, which are in order. A backup from a time when the machine's clock was
+ * ahead is dated after `now`, and does not count.
+ */
+export function findNewestBackup(backups: readonly Backup[], now: number): Backup | undefined {
+  return backups.findLast(({ madeAt }) => Date.parse(madeAt) <= now);
+}
+
 const megabytesOfSegment = 16n;
 
 /**

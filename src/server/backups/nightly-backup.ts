@@ -7,7 +7,7 @@ import { resolveDatabaseFolder } from '../db/embedded/embedded-database.ts';
 import type { BackupState } from '../features/watch/watch-deps.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { venueZone } from '../ports/clock/clock.ts';
-import { type Backup, deleteOldBackups, listBackups } from './backup-folder.ts';
+import { type Backup, deleteOldBackups, findNewestBackup, listBackups } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 
 const nightlyHour = 2;
@@ -28,7 +28,7 @@ export function createBackupJob(
   return async () => {
     if (running) return;
     const now = Date.now();
-    const newest = (await listBackups(config.backupFolder, reportError)).at(-1);
+    const newest = findNewestBackup(await listBackups(config.backupFolder, reportError), now);
     if (isBackupDue(newest, now) || newest?.timeline !== (await readTimeline(db))) {
       running = makeBackup(createBackupDeps(config, db, database.url));
       await running.finally(() => {
@@ -44,7 +44,7 @@ export function createBackupJob(
 export async function readBackupState(config: Config): Promise<BackupState> {
   if (config.databaseUrl !== null) return { kept: 'elsewhere' };
   if (config.backupDays === 0) return { kept: 'off' };
-  const newest = (await listBackups(config.backupFolder)).at(-1);
+  const newest = findNewestBackup(await listBackups(config.backupFolder), Date.now());
   return { kept: 'here', lastMadeAt: newest ? Date.parse(newest.madeAt) : null };
 }
 

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Backup, listBackups } from '../backups/backup-folder.ts';
+import { type Backup, findNewestBackup, listBackups } from '../backups/backup-folder.ts';
 import { RestoreError, restoreBackup } from '../backups/restore-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { venueZone } from '../ports/clock/clock.ts';
@@ -60,8 +60,8 @@ async function findBackup(
   const folder = requested.includes('/') ? dirname(resolve(requested)) : config.backupFolder;
   const backups = await listBackups(folder, ({ message }) => console.error(message));
   const candidates = backups.filter(({ madeAt }) => until === null || Date.parse(madeAt) <= until);
-  const backup =
-    requested === 'latest' ? candidates.at(-1) : backups.find(({ name }) => name === basename(requested));
+  const latest = findNewestBackup(candidates, Date.now()) ?? candidates.at(-1);
+  const backup = requested === 'latest' ? latest : backups.find(({ name }) => name === basename(requested));
   if (backup) return [folder, backup];
   throw new RestoreError(
     requested === 'latest'
