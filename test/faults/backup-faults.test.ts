@@ -64,14 +64,14 @@ async function open() {
 }
 
 /** Starts a restore. `ended` resolves to its exit code and error output. */
-function startRestore(...args: string[]) {
+function startRestore(args: string[], dataFolder = place) {
   const { PATH, LD_LIBRARY_PATH } = process.env;
   const child = spawn(process.execPath, [programFile('src/server/commands/restore.ts'), ...args], {
     env: {
       PATH,
       LD_LIBRARY_PATH,
       NODE_COMPILE_CACHE: commandCache,
-      DATA_DIR: place,
+      DATA_DIR: dataFolder,
       BACKUP_DIR: backupFolder,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -103,7 +103,7 @@ await makeSlowBackup();
 
 /** Starts to restore the slow backup, and returns once its changes are replayed. */
 async function startSlowRestore() {
-  const restore = startRestore(slowBackup, '--replace');
+  const restore = startRestore([slowBackup, '--replace']);
   await Promise.race([
     waitFor(() => expect(isReplaying()).toBe(true)),
     restore.ended.then(({ errorOutput }) => expect.unreachable(errorOutput)),
@@ -141,7 +141,7 @@ test('a restore that is repeated after it was killed restores changes that were 
   const { child, ended } = await startSlowRestore();
   child.kill('SIGKILL');
   await ended;
-  const busy = await startRestore('latest', '--replace').ended;
+  const busy = await startRestore(['latest', '--replace']).ended;
   expect(busy).toEqual({ code: 1, errorOutput: expect.stringContaining('If it was killed') });
   await killDatabase();
   const starting = openDatabase(
@@ -152,10 +152,26 @@ test('a restore that is repeated after it was killed restores changes that were 
     (step) => step(),
   );
   await expect(starting).rejects.toThrow('was interrupted');
-  expect(await startRestore('latest', '--replace').ended).toEqual({ code: 0, errorOutput: '' });
-  expect(replacedClusters()).toHaveLength(1);
+  expect(await startRestore(['latest', '--replace']).ended).toEqual({ code: 0, errorOutput: '' });
   const restored = await open();
   await sql`select from made_after_backup`.execute(restored.db);
+  await restored.stop();
+  expect(replacedClusters()).toHaveLength(1);
+});
+
+test('a restore finds the password that was changed after the backup, or says that it is missing', async () => {
+  const passwordFile = join(folder, 'postgres-password');
+  const site = await open();
+  await site.backUp();
+  await sql`alter role windfall password 'changed'`.execute(site.db);
+  writeFileSync(passwordFile, 'changed');
+  await site.stop();
+  const missing = await startRestore(['latest'], join(place, 'elsewhere')).ended;
+  expect(missing).toEqual({ code: 1, errorOutput: expect.stringContaining('password was changed after') });
+  expect(await startRestore(['latest', '--replace']).ended).toEqual({ code: 0, errorOutput: '' });
+  expect(readFileSync(passwordFile, 'utf8')).toBe('changed');
+  const restored = await open();
+  await sql`select from booking`.execute(restored.db);
   await restored.stop();
 });
 

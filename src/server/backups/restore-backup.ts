@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connectForLongWork } from '../db/connect.ts';
 import {
-  type EmbeddedDatabase,
   hasUnfinishedRestore,
   isDatabaseRunning,
   resolveDatabaseFolder,
@@ -18,6 +17,7 @@ import { checkIntegrity } from '../integrity/check-integrity.ts';
 import { readCentreTime } from '../sample-clock.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { type Backup, backupFiles, walFolder, walSegmentName } from './backup-folder.ts';
+import { openRestored, readPasswords } from './open-restored.ts';
 
 /**
  * The error of a restore that is refused or fails. Its message is one line with the reason. The previous
@@ -94,13 +94,14 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   await reserveTimelines(order, unarchivedWal, gatheredWal, account);
   signal.throwIfAborted();
 
+  const passwords = await readPasswords(folder);
   const previous = await moveAside(folder, stamp, print);
   try {
     await rename(unpacked, cluster);
     await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
     await changeOwner(join(folder, 'postgres-password'), account);
     print('Replaying the changes since the backup');
-    return await recover(order, gatheredWal);
+    return await recover(order, gatheredWal, passwords);
   } catch (problem) {
     await rm(cluster, { recursive: true, force: true });
     await previous.restore();
@@ -110,7 +111,11 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   }
 }
 
-async function recover(order: RestoreInput, gatheredWal: string): Promise<RestoreResult> {
+async function recover(
+  order: RestoreInput,
+  gatheredWal: string,
+  passwords: readonly string[],
+): Promise<RestoreResult> {
   const target = order.until === null ? [] : [`-c "recovery_target_time=${sqlMoment(order.until)}"`];
   const database = await startEmbeddedDatabase({
     folder: order.databaseFolder,
@@ -127,13 +132,18 @@ async function recover(order: RestoreInput, gatheredWal: string): Promise<Restor
     },
   });
   try {
-    return await untilAborted(verifyRestored(database), order.signal);
+    const url = await untilAborted(openRestored(database, passwords, order.signal), order.signal);
+    if (url === null)
+      throw new RestoreError(
+        `The database’s password was changed after ${order.backup.name} was made. Write the password of the moment to restore into ${join(order.backupFolder, order.backup.name, backupFiles.password)}, and restore again`,
+      );
+    return await untilAborted(verifyRestored(url), order.signal);
   } finally {
     await database.stop();
   }
 }
 
-async function verifyRestored({ url }: EmbeddedDatabase): Promise<RestoreResult> {
+async function verifyRestored(url: string): Promise<RestoreResult> {
   const { db, pool, close } = connectForLongWork(url, { connections: 2 });
   try {
     const recovering = async () =>

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type EmbeddedDatabase, isDatabaseRunning } from '../db/embedded/embedded-database.ts';
+
+/**
+ * Waits until the WAL is replayed, and returns the URL that opens the database then. If the database's
+ * password was changed after the backup, the password in the backup is wrong, so tries `passwords`, too, and
+ * stores the right one. Returns null if none is right.
+ */
+export async function openRestored(
+  { folder, url }: EmbeddedDatabase,
+  passwords: readonly string[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  // PostgreSQL deletes this file when it has replayed everything.
+  while (existsSync(join(folder, 'postgres', 'recovery.signal'))) {
+    if (!isDatabaseRunning(folder)) throw new Error('The database stopped during the restore');
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const address = new URL(url);
+  for (const password of new Set([address.password, ...passwords])) {
+    address.password = password;
+    if (!(await isOpenedBy(address.href))) continue;
+    await writeFile(join(folder, 'postgres-password'), password);
+    return address.href;
+  }
+  return null;
+}
+
+/** Returns whether the password in a URL is right. */
+async function isOpenedBy(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'windfall restore' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (problem) {
+    if ((problem as { code?: string }).code === '28P01') return false;
+    throw problem;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Returns the passwords of this database and of those that restores have replaced, newest first. */
+export async function readPasswords(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /^postgres-password(?:\.before-.*)?$/.test(name));
+  const texts = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
+  const [current, ...replaced] = texts.map((text) => text.trim());
+  return current === undefined ? [] : [current, ...replaced.reverse()];
+}
