@@ -112,17 +112,16 @@ interface SmtpFailure {
  */
 function isMailRefused({ responseCode = 0, response = '', command }: SmtpFailure): boolean {
   if (responseCode < 500) return false;
-  return command === 'DATA' || (command === 'RCPT TO' && isAboutRecipient(response));
+  return command === 'DATA' || (command === 'RCPT TO' && !isAboutSender(response));
 }
 
 /**
- * Returns whether a refusal at RCPT TO is about the recipient. Many servers refuse the sender, or relaying,
- * only at this step. The enhanced status code (RFC 3463) tells them apart; a reply without one is taken to be
- * about the recipient.
+ * Returns whether a refusal at RCPT TO is about the sender or about relaying, which many servers refuse only
+ * at this step. The enhanced status code (RFC 3463) shows it, unless the reply names the recipient: some
+ * servers refuse a single recipient with such a code, too.
  */
-function isAboutRecipient(response: string): boolean {
-  const [, detail] = /^\d{3}[ -]5\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
-  return detail === undefined || /^(1\.(1|2|3|6|10)|2\.\d+)$/.test(detail);
+function isAboutSender(response: string): boolean {
+  return /^\d{3}[ -]5\.(1\.[78]|7\.\d+)\b/.test(response) && !/recipient/i.test(response);
 }
 
 /**
