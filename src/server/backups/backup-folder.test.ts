@@ -89,6 +89,20 @@ test.each([
   expect(reported).toEqual([`${damaged} cannot be read, so this backup is skipped`]);
 });
 
+test('a damaged backup is deleted once it is as old as others that are deleted, if a newer one can be read', async () => {
+  const damaged = join(folder, writeBackup('2026-11-20T02:00', '0/4000028'));
+  writeFileSync(join(damaged, 'backup.json'), '');
+  mkdirSync(join(folder, 'wal'));
+  await deleteOldBackups(folder, 14, at('2026-12-20T02:00'));
+  expect(existsSync(damaged)).toBe(true);
+  writeBackup('2026-12-19T02:00', '0/6000028');
+  await deleteOldBackups(folder, 40, at('2026-12-20T02:00'));
+  expect(existsSync(damaged)).toBe(true);
+  await deleteOldBackups(folder, 14, at('2026-12-20T02:00'));
+  expect(existsSync(damaged)).toBe(false);
+  expect(existsSync(join(folder, 'wal'))).toBe(true);
+});
+
 test('after a restore to an older backup, the WAL of both timelines stays as long as a backup needs it', async () => {
   writeBackup('2026-11-10T02:00', '0/4000028');
   writeBackup('2026-11-20T02:00', '0/20000028');

@@ -93,8 +93,9 @@ const day = 86_400_000;
 
 /**
  * Deletes backups that are older than `days`, but never the newest. Also deletes unfinished backups that are
- * older than a day, and the WAL segments that no remaining backup needs. Returns the deleted backups and the
- * number of deleted segments.
+ * older than a day, damaged ones that are older than `days` if a newer backup can be read, and the WAL
+ * segments that no remaining backup needs. Keeps backups dated after `now`, because the clock may be wrong
+ * at this moment. Returns the deleted backups and the number of deleted segments.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -105,8 +106,12 @@ export async function deleteOldBackups(
   const old = backups.slice(0, -1).filter(({ madeAt }) => Date.parse(madeAt) < now - days * day);
   for (const { name } of old) await rm(join(folder, name), { recursive: true });
   for (const name of await readdir(folder)) {
-    const beganAt = name.endsWith(unfinishedSuffix) && parseBackupName(name);
-    if (beganAt && beganAt < now - day) await rm(join(folder, name), { recursive: true });
+    const beganAt = parseBackupName(name);
+    const isUnfinished = name.endsWith(unfinishedSuffix);
+    const isDamaged = !isUnfinished && !backups.some((backup) => backup.name === name);
+    const hasNewer = backups.some(({ madeAt }) => Date.parse(madeAt) > beganAt);
+    if ((isUnfinished && beganAt < now - day) || (isDamaged && hasNewer && beganAt < now - days * day))
+      await rm(join(folder, name), { recursive: true });
   }
 
   const remaining = backups.filter((backup) => !old.includes(backup));
