@@ -323,12 +323,13 @@ async function readOne(tx: Kysely<DB>, id: number): Promise<StoredChange> {
   return change;
 }
 
-/** Returns whether a request asks for the same change as an earlier request. */
-function isRepeat(earlier: StoredChange, wanted: FactChangeRequest & { note: string }): boolean {
+/**
+ * Returns whether a request asks for the same change as an earlier request, from the same day on. The note
+ * may differ, because storing the change again for the sake of its note could add its new rows twice.
+ */
+function isRepeat(earlier: StoredChange, wanted: FactChangeRequest): boolean {
   const holdsFrom = wanted.holdsFrom === null ? earlier.madeAt : instantOf(wanted.holdsFrom, 0);
-  return (
-    sameSteps(earlier.steps, wanted.steps) && earlier.holdsFrom === holdsFrom && earlier.note === wanted.note
-  );
+  return sameSteps(earlier.steps, wanted.steps) && earlier.holdsFrom === holdsFrom;
 }
 
 /** Compares steps, ignoring the order of keys, which PostgreSQL does not preserve in stored JSON. */

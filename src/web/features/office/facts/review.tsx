@@ -32,7 +32,7 @@ type ReviewProps = {
   checked: Checked;
   onBack: () => void;
   onDone: () => void;
-  /** Called if the key belongs to a change with another day or note. The change then needs a new key. */
+  /** Called if the key belongs to a change with another day. The change then needs a new key. */
   onKeyUsed: () => void;
   /** Called with the refusal's message when somebody else has changed the same facts meanwhile. */
   onChangedMeanwhile: (words: string) => void;
