@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type {
   checkInAtDeskCall,
   checkOutAtDeskCall,
   DeskTicket,
+  FrontDesk,
   OtherDayTicket,
   undoAtDeskCall,
 } from '../../../../contract/front-desk.ts';
@@ -12,7 +13,7 @@ import { dayWithoutYearInWords } from '../../../../domain/calendar-day.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
-import { useSettling } from '../shared/use-settling.ts';
+import { useDoubleClickGuard } from '../shared/use-double-click-guard.ts';
 
 /** An action that staff perform with one press. */
 export type DeskAction =
@@ -29,8 +30,11 @@ export interface DeskResult {
 
 const unreached = 'We could not reach the centre. Please press again: nothing is done twice.';
 
-/** Performs the actions of staff and holds the last result. Actions for several families can run at once. */
-export function useDeskActions() {
+/**
+ * Performs the actions of staff and holds the last result. Actions for several families can run at once. A
+ * double click counts once, although the list `today` may move under the pointer.
+ */
+export function useDeskActions(today: FrontDesk) {
   const client = useQueryClient();
   const [result, setResult] = useState<DeskResult | null>(null);
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +44,9 @@ export function useDeskActions() {
    */
   const keys = useRef(new Map<string, Map<string, string>>());
   const running = useRef(new Set<string>());
-  const { isSettling, settle } = useSettling();
+  const { onClickCapture, beginPress, allowRepeat, endPress, restart } = useDoubleClickGuard();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with these, other buttons come under the pointer
+  useLayoutEffect(restart, [today, result]);
   const { mutateAsync } = useMutation({
     mutationFn: async ({
       action,
@@ -87,6 +93,7 @@ export function useDeskActions() {
     const { id } = action.ticket;
     if (running.current.has(id)) return;
     running.current.add(id);
+    const press = beginPress();
     setPending(new Set(running.current));
     const keyName = keyNameOf(action);
     const ticketKeys = keys.current.get(id) ?? new Map<string, string>();
@@ -96,16 +103,15 @@ export function useDeskActions() {
       const reply = await mutateAsync({ action, clientId });
       keys.current.delete(id);
       setResult(resultOf(action, reply));
-      settle();
     } catch (problem) {
+      allowRepeat(press);
       setResult({
         words: `${notDoneInWords(action)}: ${failureMessage(problem, unreached)}`,
         next: null,
         isFailure: true,
       });
     } finally {
-      // The refetched list has another order, so the next family may now be under the pointer.
-      void refetchTopicsAndWait(client, ['stays', 'bookings']).then(settle);
+      void refetchTopicsAndWait(client, ['stays', 'bookings']).then(() => endPress(press));
       running.current.delete(id);
       setPending(new Set(running.current));
     }
@@ -115,8 +121,8 @@ export function useDeskActions() {
     result,
     clear: () => setResult(null),
     isPending: (id: string) => pending.has(id),
-    /** Whether the list has just changed by a press. */
-    isSettling,
+    /** Belongs on the element around the list and the last result. */
+    onClickCapture,
   };
 }
 

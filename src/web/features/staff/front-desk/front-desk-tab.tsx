@@ -58,7 +58,7 @@ type TodayProps = {
 
 function Today({ today, onOpen }: TodayProps) {
   const [search, setSearch] = useState('');
-  const { run, result, clear, isPending, isSettling } = useDeskActions();
+  const { run, result, clear, isPending, onClickCapture } = useDeskActions(today);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => focusInTab(field.current, { preventScroll: true }), []);
@@ -83,7 +83,7 @@ function Today({ today, onOpen }: TodayProps) {
   };
   const rows = { onAct: act, onOpen, isPending };
   return (
-    <div ref={list} className={styles.desk} data-settling={isSettling || undefined}>
+    <div ref={list} className={styles.desk} onClickCapture={onClickCapture}>
       <TextField
         ref={field}
         label="Find a family"

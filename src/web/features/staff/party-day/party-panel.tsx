@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/field.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { focusInTab } from '../shared/focus-in-tab.ts';
 import { useMay } from '../shared/sign-in-state.ts';
-import { useSettling } from '../shared/use-settling.ts';
+import { useDoubleClickGuard } from '../shared/use-double-click-guard.ts';
 import styles from './party-day.module.css';
 import { type ShownParty, timesOf, titleOfParty } from './shown-party.ts';
 import type { TickQueue } from './tick-queue.ts';
@@ -157,7 +157,7 @@ function Step({ step, party, isToday, addTick }: StepProps) {
   const at = party.progress.steps[step];
   const due = planned(party);
   const line = useRef<HTMLLIElement>(null);
-  const { isSettling, settle } = useSettling();
+  const { onClickCapture, beginPress, endPress } = useDoubleClickGuard();
   const send = (amount: number) => {
     addTick({
       partyId: party.partyId,
@@ -167,7 +167,7 @@ function Step({ step, party, isToday, addTick }: StepProps) {
       label: amount > 0 ? done : `Not yet: ${done}`,
     });
     // The opposite button takes this one's place. A second press must not reach it.
-    settle();
+    endPress(beginPress());
     line.current?.focus();
   };
   return (
@@ -176,7 +176,7 @@ function Step({ step, party, isToday, addTick }: StepProps) {
       tabIndex={-1}
       className={styles.step}
       data-done={at !== null || undefined}
-      data-settling={isSettling || undefined}
+      onClickCapture={onClickCapture}
     >
       <span>
         <strong>{done}</strong> {at === null ? 'not yet' : formatTime(venueMinute(at))}

@@ -1,0 +1,83 @@
+import { type MouseEvent, useMemo, useRef } from 'react';
+
+/** Milliseconds for which a further click at the place of a press is ignored. */
+const ignoredTime = 700;
+
+/** Pixels in which the two clicks or taps of one person at one place may differ. */
+const samePlace = 16;
+
+interface Click {
+  x: number;
+  y: number;
+  button: Element | null;
+}
+
+/** A press that changes the page. */
+interface Press {
+  /** Null for a press by keyboard. */
+  click: Click | null;
+  ignoredUntil: number;
+  isOver: boolean;
+  mayRepeat: boolean;
+}
+
+/**
+ * Ignores the second click of a double click on a part of the page that changes by the first. A click counts
+ * as the second one if it comes soon after the press, or soon after a change of the page by it, at the same
+ * place. Clicks at other places and presses by keyboard count at once.
+ */
+export function useDoubleClickGuard() {
+  const lastClick = useRef<Click | null>(null);
+  const presses = useRef<Press[]>([]);
+  return useMemo(() => {
+    const ignoreFromNow = (press: Press) => {
+      press.ignoredUntil = performance.now() + ignoredTime;
+    };
+    return {
+      /** Belongs on the element around the part of the page. */
+      onClickCapture: (event: MouseEvent) => {
+        // Zero clicks means a press by keyboard.
+        const click = event.detail === 0 ? null : clickOf(event);
+        if (click !== null && presses.current.some((press) => isSecondClick(press, click))) {
+          event.preventDefault();
+          event.stopPropagation();
+          return;
+        }
+        lastClick.current = click;
+      },
+      /** Remembers the click that is being handled. The press lasts until `endPress`. */
+      beginPress: (): Press => {
+        const press = { click: lastClick.current, ignoredUntil: 0, isOver: false, mayRepeat: false };
+        ignoreFromNow(press);
+        presses.current = presses.current.filter((earlier) => !isPast(earlier));
+        presses.current.push(press);
+        return press;
+      },
+      /** Lets the same button be pressed again at once, because the press has failed. */
+      allowRepeat: (press: Press) => {
+        press.mayRepeat = true;
+      },
+      /** Ends a press, whose last change of the page is now or follows at once. */
+      endPress: (press: Press) => {
+        ignoreFromNow(press);
+        press.isOver = true;
+      },
+      /** Counts the time anew for the presses that are not over, because the page has just changed. */
+      restart: () => {
+        for (const press of presses.current) if (!press.isOver) ignoreFromNow(press);
+      },
+    };
+  }, []);
+}
+
+function clickOf({ clientX: x, clientY: y, target }: MouseEvent): Click {
+  return { x, y, button: target instanceof Element ? target.closest('button') : null };
+}
+
+const isPast = ({ isOver, ignoredUntil }: Press) => isOver && performance.now() > ignoredUntil;
+
+function isSecondClick({ click, ignoredUntil, mayRepeat }: Press, { x, y, button }: Click): boolean {
+  if (click === null || performance.now() > ignoredUntil) return false;
+  if (mayRepeat && button !== null && button === click.button) return false;
+  return Math.hypot(x - click.x, y - click.y) <= samePlace;
+}
