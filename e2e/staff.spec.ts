@@ -1,5 +1,6 @@
 import { comeBack } from './come-back.ts';
 import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
+import { insertMessages, messageRow } from './enquiries.ts';
 import { fulfilFirst } from './fulfil-first.ts';
 import { expectNothingSticks } from './low-window.ts';
 import { expectPageInOrder } from './page-in-order.ts';
@@ -10,6 +11,7 @@ const gate = 'Staff only';
 
 test('staff sign in with the password, and sign in again after a reload and after signing out; arrow keys go through the tabs', async ({
   page,
+  site,
   expectError,
 }) => {
   expectError(/401.*sign-in/);
@@ -55,10 +57,22 @@ test('staff sign in with the password, and sign in again after a reload and afte
     '/admin',
     ...ids.map((id) => `/admin?tab=${id}`),
   ]);
+  // An open message takes the focus, but not while the tabs are walked.
+  await insertMessages(site, { name: 'Alex Rowe' });
+  await tablist.getByRole('tab', { name: 'Inquiries', exact: true }).click();
+  await messageRow(page, 'Alex Rowe').click();
+  const message = page.getByRole('heading', { level: 2, name: 'Alex Rowe' });
+  await expect(message).toBeFocused();
+  await tabs.first().click();
+  await expect(page).toHaveURL('/admin');
   await tabs.first().focus();
   const loaded = {
     '/admin?tab=front-desk': page.getByRole('searchbox', { name: 'Find a family' }),
     '/admin?tab=checked-in': page.getByRole('heading', { level: 1, name: 'Checked In' }),
+    '/admin?tab=search': page.getByRole('heading', { level: 1, name: 'Customer Search' }),
+    '/admin?tab=today': page.getByRole('heading', { level: 1, name: "Today's Bookings" }),
+    '/admin?tab=sell': page.getByRole('heading', { level: 1, name: 'Sell' }),
+    '/admin?tab=inquiries': message,
     '/admin?tab=letters': page.getByRole('heading', { level: 1, name: 'Letters' }),
     '/admin': page.getByRole('heading', { level: 1, name: 'Overview' }),
   };
@@ -66,6 +80,12 @@ test('staff sign in with the password, and sign in again after a reload and afte
     ['ArrowRight', '/admin?tab=front-desk'],
     ['ArrowRight', '/admin?tab=checked-in'],
     ['ArrowLeft', '/admin?tab=front-desk'],
+    ['ArrowRight', '/admin?tab=checked-in'],
+    ['ArrowRight', '/admin?tab=search'],
+    ['ArrowRight', '/admin?tab=today'],
+    ['ArrowRight', '/admin?tab=sell'],
+    ['ArrowRight', '/admin?tab=inquiries'],
+    ['ArrowLeft', '/admin?tab=sell'],
     ['End', '/admin?tab=letters'],
     ['ArrowRight', '/admin'],
     ['ArrowLeft', '/admin?tab=letters'],

@@ -15,6 +15,7 @@ import { PhoneField, TextField } from '../../../ui/field.tsx';
 import { FocusedNotice, Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import parts from '../shared/dashboard-parts.module.css';
+import { focusInTab } from '../shared/focus-in-tab.ts';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './booked-parties.module.css';
@@ -42,7 +43,7 @@ export function GuestAnswer({ partyId, family, newest, onRestart, onDone }: Gues
   const client = useQueryClient();
   const keyFor = useDecisionKey();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => focusInTab(title.current), []);
   const [children, setChildren] = useState<PartyGuest[]>(
     family?.children.length ? family.children : [blankChild],
   );

@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import rows from '../shared/dashboard-rows.module.css';
+import { focusInTab } from '../shared/focus-in-tab.ts';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
@@ -43,7 +44,7 @@ export function ClosureView({ id, onBack }: { id: string; onBack: () => void }) 
 
 function Shown({ closure }: { closure: Closure }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => focusInTab(title.current), []);
   const { reason, mails, bookings, undoneAt, answerBy, unanswered } = closure;
   const rungCount = [...bookings, ...closure.partyList].filter(({ rungAt }) => rungAt !== null).length;
   const all = mails.sent + mails.waiting + mails.failed;

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { codeFieldProps, EmailField, PhoneField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import parts from '../shared/dashboard-parts.module.css';
+import { focusInTab } from '../shared/focus-in-tab.ts';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { TakenCreditCode, useTakenCredit } from '../shared/taken-credit.tsx';
@@ -53,7 +54,7 @@ export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus
   const credit = useTakenCredit();
   const checksIn = useRef(false);
   useEffect(() => {
-    if (takesFocus) document.getElementById('sale-visit')?.focus();
+    if (takesFocus) focusInTab(document.getElementById('sale-visit'));
   }, [takesFocus]);
   const keyFor = useDecisionKey();
   const [draftStore] = useState(() => memoryStore(emptySale));

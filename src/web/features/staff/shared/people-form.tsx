@@ -21,6 +21,7 @@ import { TicketCounts } from '../../../ui/ticket-counts.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import styles from './booking-dialog.module.css';
 import parts from './dashboard-parts.module.css';
+import { focusInTab } from './focus-in-tab.ts';
 import { parsePounds } from './pounds-field.ts';
 import { refetchTopics } from './screen-stream.ts';
 import { staffCall, useStaffQuery } from './staff-query.ts';
@@ -62,7 +63,7 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
   );
   const typed = useBrowserStore(draft);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => focusInTab(title.current), []);
   const isSame = tickets.every(({ ticketTypeId, quantity }) => counts[ticketTypeId] === quantity);
   const isNobody = Object.values(counts).every((count) => count === 0);
   const setsRuleAside = move.isTooLate && typed.aside;

@@ -2,6 +2,7 @@ import styles from './inquiries.module.css';
 import './draft.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
+import { focusInTab } from '../focus-in-tab.ts';
 import { QueryResult } from '../query-result.tsx';
 import { InquiryDetail } from './inquiry-detail.tsx';
 import { InquiryList } from './inquiry-list.tsx';
@@ -106,7 +107,7 @@ function Inbox({ inquiries, list }: InboxProps) {
   const { page } = list;
   const pageBefore = useRef(page);
   useEffect(() => {
-    if (isOpen) title.current?.focus();
+    if (isOpen) focusInTab(title.current);
   }, [isOpen]);
   useEffect(() => {
     if (pageBefore.current === page) return;

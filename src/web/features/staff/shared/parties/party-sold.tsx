@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { dayAndTime } from '../../../../lib/venue-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import parts from '../dashboard-parts.module.css';
+import { focusInTab } from '../focus-in-tab.ts';
 import { ReadOnlyText } from '../read-only-text.tsx';
 import styles from './party-desk.module.css';
 import { PartyPriceLines, type PartySold } from './party-price.tsx';
@@ -9,7 +10,7 @@ import { PartyPriceLines, type PartySold } from './party-price.tsx';
 /** Says which party was booked or offered, and shows the link to read out. */
 export function PartySoldNotice({ sold, onDone }: { sold: PartySold; onDone: () => void }) {
   const done = useRef<HTMLButtonElement>(null);
-  useEffect(() => done.current?.focus(), []);
+  useEffect(() => focusInTab(done.current), []);
   const { link, mailedTo, reference, quote } = sold;
   return (
     <section aria-labelledby="party-sold" className={`${styles.partyDone} cut-sheet`}>
