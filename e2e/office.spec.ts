@@ -241,6 +241,30 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
         "select count(*)::int as notices from notice_post where text = 'The pond is open again.'",
       ),
     ).toEqual([{ notices: 1 }]);
+
+    // An edit after the lost reply is not stored as a second notice.
+    await board.getByRole('button', { name: 'Add a notice' }).click();
+    await board.getByLabel('Posted').last().fill('2025-09-20T10:00');
+    const text = board.getByRole('textbox', { name: 'Notice', exact: true }).last();
+    await text.fill('The barn is open.');
+    await see.click();
+    await page.route(publications, (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    await publish.click();
+    await expect(board.getByText('Not published')).toBeVisible();
+    await board.getByRole('button', { name: 'Back to editing' }).click();
+    await board
+      .getByRole('group', { name: /The barn is open\.$/ })
+      .locator('summary')
+      .click();
+    await text.fill('The barn is open today.');
+    await see.click();
+    await publish.click();
+    await expect(board.getByText(/earlier attempt has been saved as another change/)).toBeVisible();
+    expect(await site.rows("select text from notice_post where text like 'The barn is%'")).toEqual([
+      { text: 'The barn is open.' },
+    ]);
+    await board.getByRole('button', { name: 'Back to editing' }).click();
+    await board.getByRole('button', { name: 'Throw away what I typed' }).click();
   });
 
   const holidays = officeSection(page, 'holidays');

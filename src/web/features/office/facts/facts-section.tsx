@@ -8,6 +8,7 @@ import { findFactSheet } from '../../../../domain/fact-sheets.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
 import { findIncompleteValues } from '../../../lib/form-values.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { unansweredAfter } from '../../../lib/use-until-answered.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
@@ -116,11 +117,13 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     steps: FactStep[];
     checked: CallReply<typeof checkFactsCall>;
   } | null>(null);
-  // The same steps keep their key, because their change may be stored although its reply was lost.
-  const lastRequest = useRef<{ id: string; steps: string } | null>(null);
+  const lastRequest = useRef<{ id: string; steps: string; isUnanswered: boolean } | null>(null);
+  // Other steps keep the key while a publication has no answer. If that one is stored, the server refuses.
   const requestIdFor = (steps: FactStep[]) => {
     const text = JSON.stringify(steps);
-    if (lastRequest.current?.steps !== text) lastRequest.current = { id: crypto.randomUUID(), steps: text };
+    const last = lastRequest.current;
+    if (last?.isUnanswered || last?.steps === text) return last.id;
+    lastRequest.current = { id: crypto.randomUUID(), steps: text, isUnanswered: false };
     return lastRequest.current.id;
   };
   // Newly fetched rows replace the rows shown, unless the owner has typed something. A draft with typed
@@ -199,6 +202,10 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         sheetId={sheet.id}
         {...review}
         onBack={() => setReview(null)}
+        onFailed={(problem) => {
+          const last = lastRequest.current;
+          if (last) last.isUnanswered = unansweredAfter(problem, true, last.isUnanswered || null) !== null;
+        }}
         onKeyUsed={() => {
           lastRequest.current = null;
           setReview({ ...review, requestId: requestIdFor(review.steps) });

@@ -26,13 +26,15 @@ type Checked = CallReply<typeof checkFactsCall>;
 
 type ReviewProps = {
   sheetId: string;
-  /** The idempotency key of this change. It stays the same while the steps do. */
+  /** The idempotency key of this change. */
   requestId: string;
   steps: FactStep[];
   checked: Checked;
   onBack: () => void;
   onDone: () => void;
-  /** Called if the key belongs to a change with another day. The change then needs a new key. */
+  /** Called with the failure of each attempt to publish, before the calls below. */
+  onFailed: (problem: unknown) => void;
+  /** Called if the key belongs to another change that is stored. This change then needs a new key. */
   onKeyUsed: () => void;
   /** Called with the refusal's message when somebody else has changed the same facts meanwhile. */
   onChangedMeanwhile: (words: string) => void;
@@ -46,6 +48,7 @@ export function Review({
   checked,
   onBack,
   onDone,
+  onFailed,
   onKeyUsed,
   onChangedMeanwhile,
 }: ReviewProps) {
@@ -102,6 +105,7 @@ export function Review({
       onDone();
     },
     onError: (problem) => {
+      onFailed(problem);
       if (!(problem instanceof CallFailure)) return;
       if (problem.refusal?.code === 'facts_changed_meanwhile') onChangedMeanwhile(problem.refusal.message);
       if (problem.refusal?.code === 'same_key_other_request') onKeyUsed();
