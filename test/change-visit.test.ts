@@ -97,7 +97,12 @@ test('a further child is paid for first; until then the visit stays as it was, a
   expect(await read(link)).toMatchObject({
     tickets: [{ quantity: 2 }],
     receipt: { total: 1900 },
-    waiting: { toPay: 950, tickets: [{ quantity: 3 }], date: saturday },
+    waiting: {
+      toPay: 950,
+      children: 3,
+      tickets: [{ ticketTypeId: 'child-1-12', quantity: 3 }],
+      date: saturday,
+    },
   });
   const shown = await app.send(readBookingResultCall, { clientSecret: body.clientSecret ?? '' });
   expect(shown.body).toMatchObject({

@@ -154,7 +154,8 @@ export const readMyBookingCall = defineCall({
       z.strictObject({
         date: day,
         time: z.string(),
-        tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+        children: z.int(),
+        tickets: z.array(z.strictObject({ ticketTypeId: z.string(), name: z.string(), quantity: z.int() })),
         toPay: pence,
         heldUntil: instant,
       }),

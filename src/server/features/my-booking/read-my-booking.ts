@@ -153,7 +153,12 @@ async function describeWaitingChange(db: AppContext['db'], bookingId: string): P
   return {
     date: target.day,
     time: formatSlots(target.sessions.map(({ starts, ends }) => ({ start: starts, end: ends }))),
-    tickets: target.tickets.map(({ name, quantity }) => ({ name, quantity })),
+    children: target.children,
+    tickets: target.tickets.map(({ ticket_type_id, name, quantity }) => ({
+      ticketTypeId: ticket_type_id,
+      name,
+      quantity,
+    })),
     toPay,
     heldUntil: heldUntil.toISOString(),
   };

@@ -1,4 +1,5 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
+import type { MyBooking } from '../../../contract/my-booking.ts';
 import { overlaps, parseSlot } from '../../../domain/time-slot.ts';
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import type { BookableMonth } from '../availability/use-availability.ts';
@@ -14,42 +15,83 @@ export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth 
   const pending = useBrowserStore(pendingOrders.visit);
   const clockOffset = useClockOffset();
   if (!pending || Date.parse(pending.holdExpiresAt) <= Date.now() + clockOffset) return availability;
-  return addOwnHoldToMonth(availability, pending);
+  return addOwnPlacesToMonth(availability, [pending]);
 }
 
-/** Returns the month with a booking's held places added back. */
-export function addOwnHoldToMonth(availability: BookableMonth, hold: OwnHold): BookableMonth {
-  const { month } = availability;
-  if (!month) return availability;
-  return { ...availability, month: { ...month, days: month.days.map((day) => addOwnHold(day, hold)) } };
-}
-
-/**
- * Returns whether a hold on the time slot `held` ('10:00 AM - 12:00 PM') takes places of this session. An
- * arrival time shares its places with every arrival time that overlaps it.
- */
-function isSharedWith({ timeSlot, arrival }: DayAvailability['sessions'][number], held: string): boolean {
-  if (timeSlot === held || !arrival) return timeSlot === held;
-  const [own, other] = [parseSlot(timeSlot), parseSlot(held)];
-  return own !== null && other !== null && overlaps(own, other);
-}
-
-type OwnHold = Pick<
+type OwnPlaces = Pick<
   PendingOrder<'visit'>,
   'selectedDate' | 'selectedTime' | 'numberOfChildren' | 'ticketQuantities'
 >;
 
-/** Returns a day with a booking's held places added back to its sessions and their zones. */
-export function addOwnHold(day: DayAvailability, hold: OwnHold): DayAvailability {
-  if (day.date !== hold.selectedDate) return day;
-  const slots = hold.selectedTime.split(' + ');
+/**
+ * Returns the places that a confirmed visit takes, and those that its unpaid change holds at the moment `now`
+ * (milliseconds).
+ */
+export function listOwnPlaces(
+  { date, time, move, change, waiting }: Pick<MyBooking, 'date' | 'time' | 'move' | 'change' | 'waiting'>,
+  now: number,
+): OwnPlaces[] {
+  const booked: OwnPlaces = {
+    selectedDate: date ?? '',
+    selectedTime: time,
+    numberOfChildren: move.children,
+    ticketQuantities: quantitiesOf(change.tickets),
+  };
+  if (!waiting || Date.parse(waiting.heldUntil) <= now) return [booked];
+  // A change holds nothing in a session in which the visit has enough places already.
+  const bookedSlots = waiting.date === date && waiting.children <= move.children ? time.split(' + ') : [];
+  const slots = waiting.time.split(' + ').filter((slot) => !bookedSlots.includes(slot));
+  const held: OwnPlaces = {
+    selectedDate: waiting.date,
+    selectedTime: slots.join(' + '),
+    numberOfChildren: waiting.children,
+    ticketQuantities: quantitiesOf(waiting.tickets),
+  };
+  return [booked, held];
+}
+
+const quantitiesOf = (tickets: readonly { ticketTypeId: string; quantity: number }[]) =>
+  Object.fromEntries(tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
+
+/** Returns the month with the places that a booking takes or holds added back. */
+export function addOwnPlacesToMonth(
+  availability: BookableMonth,
+  places: readonly OwnPlaces[],
+): BookableMonth {
+  const { month } = availability;
+  if (!month) return availability;
+  return { ...availability, month: { ...month, days: month.days.map((day) => addOwnPlaces(day, places)) } };
+}
+
+/**
+ * Returns whether places in the time slot `taken` ('10:00 AM - 12:00 PM') are places of this session. An
+ * arrival time shares its places with every arrival time that overlaps it.
+ */
+function isSharedWith({ timeSlot, arrival }: DayAvailability['sessions'][number], taken: string): boolean {
+  if (timeSlot === taken || !arrival) return timeSlot === taken;
+  const [own, other] = [parseSlot(timeSlot), parseSlot(taken)];
+  return own !== null && other !== null && overlaps(own, other);
+}
+
+/**
+ * Returns a day with the places that a booking takes or holds added back to its sessions and their zones. The
+ * server counts a visit and its change in one session as the larger of the two.
+ */
+export function addOwnPlaces(day: DayAvailability, places: readonly OwnPlaces[]): DayAvailability {
+  const ofDay = places.filter(({ selectedDate }) => selectedDate === day.date);
+  if (ofDay.length === 0) return day;
   const sessions = day.sessions.map((session) => {
-    if (!slots.some((slot) => isSharedWith(session, slot))) return session;
-    const availableSpots = Math.min(session.maxCapacity, session.availableSpots + hold.numberOfChildren);
+    const own = ofDay.filter(({ selectedTime }) =>
+      selectedTime.split(' + ').some((slot) => isSharedWith(session, slot)),
+    );
+    if (own.length === 0) return session;
+    const children = Math.max(...own.map(({ numberOfChildren }) => numberOfChildren));
+    const availableSpots = Math.min(session.maxCapacity, session.availableSpots + children);
     const wasFull = session.notBookable?.code === 'full' && availableSpots > 0;
     const zones = session.zones?.map((zone) => ({
       ...zone,
-      left: zone.left + countInZone(zone, hold.ticketQuantities ?? {}),
+      left:
+        zone.left + Math.max(...own.map(({ ticketQuantities = {} }) => countInZone(zone, ticketQuantities))),
     }));
     return { ...session, availableSpots, zones, notBookable: wasFull ? null : session.notBookable };
   });

@@ -4,7 +4,7 @@ import type { Site } from '../site/site-query.ts';
 import { describeBookingDay, describeBookingMonth } from './booking-day-appearance.ts';
 import { limitDayToStay } from './family-fit.ts';
 import { findNearestSessions } from './nearest-session.ts';
-import { addOwnHold } from './own-hold.ts';
+import { addOwnPlaces, listOwnPlaces } from './own-hold.ts';
 import { describeSessionCard } from './session-appearance.ts';
 import { visitError } from './visit.ts';
 
@@ -153,17 +153,17 @@ const allBooked = { code: 'full' as const, text: 'Fully booked' };
 
 test("the places of a family's own hold count as free", () => {
   const soldOut = day('2026-11-28', { notBookable: allBooked, sessions: [session('9:30 AM - 4:00 PM', 0)] });
-  const withHold = addOwnHold(soldOut, { ...held, selectedTime: '9:30 AM - 4:00 PM' });
+  const withHold = addOwnPlaces(soldOut, [{ ...held, selectedTime: '9:30 AM - 4:00 PM' }]);
   expect(visitError(withHold, [], 3)).toBeNull();
   expect(visitError(withHold, [], 4)?.title).toBe('This day has too few places left');
   expect(
-    visitError(addOwnHold(soldOut, { ...held, selectedDate: '2026-11-27', selectedTime: '' }), [], 1),
+    visitError(addOwnPlaces(soldOut, [{ ...held, selectedDate: '2026-11-27', selectedTime: '' }]), [], 1),
   ).not.toBeNull();
 });
 
 test('on an event day only the held sessions count as free', () => {
   const full = { ...dayOfEvent('2026-11-28', session(morning, 0), session(noon, 0)), notBookable: allBooked };
-  const withHold = addOwnHold(full, { ...held, selectedTime: morning });
+  const withHold = addOwnPlaces(full, [{ ...held, selectedTime: morning }]);
   expect(withHold.notBookable).toBeNull();
   expect(withHold.sessions.map(({ availableSpots }) => availableSpots)).toEqual([3, 0]);
   expect(visitError(withHold, [noon], 1)?.title).toBe(`The ${noon} session has sold out`);
@@ -171,7 +171,7 @@ test('on an event day only the held sessions count as free', () => {
 
 test('a blocked session stays blocked, even with a hold in it', () => {
   const blocked = session(morning, 0, { notBookable: { code: 'blocked', text: 'School visit' } });
-  const withHold = addOwnHold(dayOfEvent('2026-11-28', blocked), { ...held, selectedTime: morning });
+  const withHold = addOwnPlaces(dayOfEvent('2026-11-28', blocked), [{ ...held, selectedTime: morning }]);
   expect(withHold.sessions[0]?.notBookable?.code).toBe('blocked');
 });
 
@@ -247,16 +247,46 @@ test('the error names an arrival time with too few places, or a zone without roo
 
 test('places of the family’s own hold count as free in every arrival time that overlaps it', () => {
   const hold = { selectedDate: '2026-11-28', selectedTime: '10:00 AM - 11:00 AM', numberOfChildren: 2 };
-  expect(addOwnHold(dayOfTimes, hold).sessions.map(({ availableSpots }) => availableSpots)).toEqual([
+  expect(addOwnPlaces(dayOfTimes, [hold]).sessions.map(({ availableSpots }) => availableSpots)).toEqual([
     5, 7, 22, 2,
   ]);
+});
+
+test('the places of an unpaid change count as free where its family moves the visit', () => {
+  const tickets = (quantity: number) => [
+    { ticketTypeId: 'child', name: 'Children', ageRange: '', price: 950, quantity },
+  ];
+  const waiting = {
+    date: '2026-11-28',
+    time: `${morning} + ${noon}`,
+    children: 3,
+    tickets: tickets(3),
+    toPay: 950,
+    heldUntil: '2026-11-20T10:10:00Z',
+  };
+  const visit = {
+    date: '2026-11-28',
+    time: morning,
+    move: { notPossible: null, sessions: 1, children: 2 },
+    change: { notPossible: null, tickets: tickets(2) },
+    waiting,
+  };
+  const full = dayOfEvent('2026-11-28', session(morning, 0), session(noon, 0), session(afternoon, 1));
+  const spots = (at: string, more: Partial<typeof visit> = {}) =>
+    addOwnPlaces(full, listOwnPlaces({ ...visit, ...more }, Date.parse(at))).sessions.map(
+      ({ availableSpots }) => availableSpots,
+    );
+  expect(spots('2026-11-20T10:00:00Z')).toEqual([3, 3, 1]);
+  expect(spots('2026-11-20T10:10:00Z')).toEqual([2, 0, 1]);
+  const fewer = { ...waiting, children: 1, tickets: tickets(1) };
+  expect(spots('2026-11-20T10:00:00Z', { waiting: fewer })).toEqual([2, 1, 1]);
 });
 
 test('places of the family’s own hold in a zone count as free there', () => {
   const zones = [{ name: 'Toddler barn', left: 0, ticketTypes: ['baby'] }];
   const zoned = day('2026-11-28', { sessions: [session('9:30 AM - 4:00 PM', 37, { zones })] });
   const ticketQuantities = { baby: 2, child: 1 };
-  const withHold = addOwnHold(zoned, { ...held, selectedTime: '9:30 AM - 4:00 PM', ticketQuantities });
+  const withHold = addOwnPlaces(zoned, [{ ...held, selectedTime: '9:30 AM - 4:00 PM', ticketQuantities }]);
   expect(visitError(zoned, [], 3, ticketQuantities)?.title).toBe('Toddler barn is full');
   expect(visitError(withHold, [], 3, ticketQuantities)).toBeNull();
   expect(visitError(withHold, [], 3, { baby: 3 })?.title).toBe('Toddler barn has too few places left');

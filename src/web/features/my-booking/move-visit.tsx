@@ -10,9 +10,10 @@ import { toast } from '../../ui/toast.tsx';
 import { useAvailability, useDayAvailability } from '../availability/use-availability.ts';
 import { DateField } from '../booking/date-field.tsx';
 import { limitDayToStay, limitMonthToStay } from '../booking/family-fit.ts';
-import { addOwnHoldToMonth } from '../booking/own-hold.ts';
+import { addOwnPlacesToMonth, listOwnPlaces } from '../booking/own-hold.ts';
 import { SessionPicker } from '../booking/session-picker.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
+import { useClockOffset } from '../purchase/clock-offset.ts';
 import { useSite } from '../site/site-query.ts';
 import { ChangePrice } from './change-price.tsx';
 import styles from './my-booking.module.css';
@@ -39,13 +40,9 @@ export default function MoveVisit({ link, booking, isFree = false, onClose }: Mo
   const quantities = Object.fromEntries(
     booking.change.tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]),
   );
-  // The move replaces the booked visit, so its own places count as free.
-  const withOwnPlaces = addOwnHoldToMonth(useAvailability(true), {
-    selectedDate: booking.date ?? '',
-    selectedTime: booking.time,
-    numberOfChildren: booking.move.children,
-    ticketQuantities: quantities,
-  });
+  // The move replaces the booked visit and its unpaid change, so the places of both count as free.
+  const ownPlaces = listOwnPlaces(booking, Date.now() + useClockOffset());
+  const withOwnPlaces = addOwnPlacesToMonth(useAvailability(true), ownPlaces);
   const availability = limitMonthToStay(withOwnPlaces, quantities);
   const [{ date, slots }, setChoice] = useState<Choice>({ date: '', slots: [] });
   const [wasPressed, setPressed] = useState(false);

@@ -13,7 +13,8 @@ test.each([
   const waiting: NonNullable<MyBooking['waiting']> = {
     date: '2025-09-29',
     time: '9:30 AM - 11:30 AM',
-    tickets: [{ name: 'Children', quantity: 3 }],
+    children: 3,
+    tickets: [{ ticketTypeId: 'child-1-12', name: 'Children', quantity: 3 }],
     toPay: 950,
     heldUntil,
   };
