@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expectOnePage } from './pdf-pages.ts';
 import { readQrCode } from './qr-code.ts';
@@ -184,6 +185,20 @@ test('a host invites, three families answer on their phones, and the kitchen pri
   await expect(party).toContainText('is out of date');
   await expect(party).toContainText('what is meant by ‘penut’?');
   await expectPageInOrder(kitchen, 'changed', look);
+
+  await test.step('once the kitchen has looked, the focus stays where it has moved meanwhile', async () => {
+    const held = Promise.withResolvers<void>();
+    await fulfilFirst(kitchen, '**/api/admin/kitchen/*/seen', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await look.click();
+    const labels = party.getByRole('button', { name: 'Print place labels' });
+    await labels.focus();
+    held.resolve();
+    await expect(party.getByText('Looked at', { exact: true })).toBeVisible();
+    await expect(labels).toBeFocused();
+  });
 
   await test.step('a closed list shows the telephone number of the centre, and an unknown link says that it opens nothing', async () => {
     expectError(/404/);

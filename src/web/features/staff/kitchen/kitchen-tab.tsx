@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type {
   KitchenParty,
   listKitchenCall,
@@ -80,14 +81,19 @@ function Party({ party, onPrint }: PartyProps) {
       variant: 'destructive',
     });
   const { partyId, version } = party;
+  const seenButton = useRef<HTMLButtonElement>(null);
   const markSeen = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof lookAtPartyCall>('POST /api/admin/kitchen/:partyId/seen', {
         params: { partyId },
         body: { version },
       }),
-    // The button disappears, so focus moves.
-    onSuccess: () => document.getElementById(title)?.focus(),
+    // The button disappears, so its focus needs a new place. The focus may have moved on since the press.
+    onSuccess: () => {
+      const { activeElement, body } = document;
+      if (activeElement === seenButton.current || activeElement === body)
+        document.getElementById(title)?.focus();
+    },
     onError: showFailure,
     onSettled: refetchKitchen,
   });
@@ -125,7 +131,12 @@ function Party({ party, onPrint }: PartyProps) {
       <NeedsList party={party} />
       <div className={parts.dashboardAnswers}>
         {party.toLookAt && (
-          <Button variant="primary" pending={markSeen.isPending} onClick={() => markSeen.mutate()}>
+          <Button
+            ref={seenButton}
+            variant="primary"
+            pending={markSeen.isPending}
+            onClick={() => markSeen.mutate()}
+          >
             I have looked at version {version}
           </Button>
         )}
