@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { readyPalettes } from '../src/domain/palette.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { openOffice } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { stepAndPress, stepTo } from './tab-to.ts';
@@ -66,6 +67,23 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await stepAndPress(page, save);
   await expectToast(page, 'Words saved', 'slide.jpg can be put up.');
 
+  await test.step('after a lost reply, other words are saved and not refused as a colleague’s', async () => {
+    const describing = '**/api/admin/office/pictures/*/words';
+    await page.route(describing, (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    expectError(/ERR_FAILED/);
+    expectError(/409.*pictures/);
+    expectError(/status of 409/);
+    await words.fill('A slide with children');
+    await stepAndPress(page, save);
+    await expect(page.getByText('The words were not saved. Please try again.')).toBeVisible();
+    await words.fill('Children at the foot of the slide');
+    await stepAndPress(page, save);
+    await expectToast(page, 'Words saved', 'slide.jpg can be put up.');
+    expect(await site.rows('select words from picture')).toEqual([
+      { words: 'Children at the foot of the slide' },
+    ]);
+  });
+
   await site.rows("update picture set words = 'A slide'");
   expectError(/409.*pictures/);
   expectError(/status of 409/);
@@ -88,8 +106,17 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await expect(across).toHaveAttribute('aria-valuetext', '80%');
   const putUp = dialog.getByRole('button', { name: 'Put it up' });
   await expectPageInOrder(page, 'choosing a picture', putUp);
+  // The dialog stays open until the page shows the new picture, and can then be opened again.
+  const held = Promise.withResolvers<void>();
+  await fulfilFirst(page, '**/api/admin/office/pictures', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await stepAndPress(page, putUp);
   await expectToast(page, 'The picture is up', 'Families see it now: Adventure Zone.');
+  await expect(dialog).toBeVisible();
+  held.resolve();
+  await expect(dialog).toBeHidden();
 
   const family = await otherVisitor();
   const area = family

@@ -64,7 +64,7 @@ function ScheduleForm({ schedule }: { schedule: FigureSchedule }) {
   const client = useQueryClient();
   const { kind, isOn, recipients, minute } = schedule;
   const { title, about, when } = sheets[kind];
-  const { before, newer, setSaved, showNewer } = useFormBefore({ isOn, recipients, minute }, 'figures');
+  const { newer, send, setSaved, showNewer } = useFormBefore({ isOn, recipients, minute }, 'figures');
   const form = useForm({
     blank: { isOn, recipients: recipients.join('\n'), time: timeText(minute) },
     fields: ['isOn', 'recipients', 'time'],
@@ -86,10 +86,12 @@ function ScheduleForm({ schedule }: { schedule: FigureSchedule }) {
       );
     },
     send: (body) =>
-      staffCall<typeof setFigureMailsCall>('POST /api/admin/office/figures-by-mail/:kind', {
-        params: { kind },
-        body: { ...body, before },
-      }),
+      send(body, (before) =>
+        staffCall<typeof setFigureMailsCall>('POST /api/admin/office/figures-by-mail/:kind', {
+          params: { kind },
+          body: { ...body, before },
+        }),
+      ),
     onFailed: (_, failure) => showNewer(failure),
     onSent: ({ schedule: saved }, body) => {
       setSaved({ isOn: saved.isOn, recipients: saved.recipients, minute: saved.minute });

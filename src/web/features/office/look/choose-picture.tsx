@@ -7,7 +7,7 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { refetchTopics, refetchTopicsAndWait } from '../../staff/shared/screen-stream.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import styles from './look.module.css';
 import type { Place, ShelfPicture } from './look-queries.ts';
@@ -49,11 +49,13 @@ function ChoiceForm({ place, pictures, onClose }: ChoosePictureProps & { place: 
           pointBefore: { across: place.across, down: place.down },
         },
       }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast({ title: 'The picture is up', description: `Families see it now: ${place.name}.` });
+      // Reopened with the old picture, the dialog would be refused as changed meanwhile.
+      await refetchTopicsAndWait(client, ['look']);
       onClose();
     },
-    onSettled: () => refetchTopics(client, ['look']),
+    onError: () => refetchTopics(client, ['look']),
   });
   if (pictures.length === 0)
     return (

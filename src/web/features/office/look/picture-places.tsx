@@ -3,10 +3,11 @@ import { useRef, useState } from 'react';
 import type { placePictureCall } from '../../../../contract/pictures.ts';
 import { pictureAddress, picturePlaces, widthsOf } from '../../../../domain/picture-places.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { refetchTopics, refetchTopicsAndWait } from '../../staff/shared/screen-stream.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import { ChoosePicture } from './choose-picture.tsx';
 import styles from './look.module.css';
@@ -84,15 +85,16 @@ function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
     onSuccess: () => {
       toast({ title: 'The drawing is back', description: place.name });
       // The pressed button disappears with the picture, so focus needs a new place.
-      chooseButton.current?.focus();
+      return focusIfLost(refetchTopicsAndWait(client, ['look']), () => chooseButton.current);
     },
-    onError: (problem) =>
+    onError: (problem) => {
       toast({
         title: 'Not taken back',
         description: failureMessage(problem, 'Nothing was changed. Please try again.'),
         variant: 'destructive',
-      }),
-    onSettled: () => refetchTopics(client, ['look']),
+      });
+      refetchTopics(client, ['look']);
+    },
   });
   return (
     <li className={styles.place}>

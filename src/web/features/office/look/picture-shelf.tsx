@@ -84,7 +84,7 @@ function ShelfItem({ picture, onDelete }: { picture: ShelfPicture; onDelete: () 
 function DescribeForm({ picture }: { picture: ShelfPicture }) {
   const client = useQueryClient();
   const { id, fileName, words, decorative } = picture;
-  const { before, newer, setSaved, showNewer } = useFormBefore({ words, decorative }, 'look');
+  const { newer, send, setSaved, showNewer } = useFormBefore({ words, decorative }, 'look');
   const form = useForm({
     blank: { words, decorative },
     fields: ['words', 'decorative'],
@@ -99,10 +99,12 @@ function DescribeForm({ picture }: { picture: ShelfPicture }) {
         },
       ),
     send: (body) =>
-      staffCall<typeof describePictureCall>('POST /api/admin/office/pictures/:id/words', {
-        params: { id },
-        body: { ...body, before },
-      }),
+      send(body, (before) =>
+        staffCall<typeof describePictureCall>('POST /api/admin/office/pictures/:id/words', {
+          params: { id },
+          body: { ...body, before },
+        }),
+      ),
     onFailed: (_, failure) => showNewer(failure),
     onSent: ({ picture: saved }) => {
       setSaved({ words: saved.words, decorative: saved.decorative });

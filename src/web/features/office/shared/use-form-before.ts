@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
+import { unansweredAfter } from '../../../lib/use-until-answered.ts';
 import { refetchTopicsAndWait, type StaffTopic } from '../../staff/shared/screen-stream.ts';
 
 /**
- * Returns the values to send as `before` with a form that several people can change. They are those with
+ * Sends a form that several people can change, with the values `before` the change. These are the values with
  * which the form began, because the fields keep what is typed when `stored` changes. After a refusal with
  * changed_meanwhile, `newer` has the current values: the form shows them, and the next attempt replaces them.
  */
@@ -12,16 +13,41 @@ export function useFormBefore<Values>(stored: Values, topic: StaffTopic) {
   const client = useQueryClient();
   const [base, setBase] = useState(stored);
   const [isRefused, setRefused] = useState(false);
+  const unanswered = useRef<Values[]>([]);
   return {
-    before: isRefused ? stored : base,
     newer: isRefused ? stored : null,
+    /**
+     * Sends `values` by `call`. Values that were sent before without a reply may be stored. If the server
+     * refuses the call, they therefore count as `before`, too.
+     */
+    send: async <Reply>(values: Values, call: (before: Values) => Promise<Reply>): Promise<Reply> => {
+      let failure: unknown;
+      for (const before of [isRefused ? stored : base, ...unanswered.current]) {
+        try {
+          const reply = await call(before);
+          unanswered.current = [];
+          return reply;
+        } catch (problem) {
+          failure = problem;
+          if (!isChangedMeanwhile(problem)) break;
+        }
+      }
+      const sent = [...unanswered.current, values];
+      unanswered.current = unansweredAfter(failure, sent, unanswered.current) ?? [];
+      throw failure;
+    },
+    /** Continues with the values that the server has saved. */
     setSaved: (saved: Values) => {
       setBase(saved);
       setRefused(false);
     },
+    /** Fetches the current values after a refusal with changed_meanwhile, and returns them as `newer`. */
     showNewer: (failure: unknown) => {
-      if (failure instanceof CallFailure && failure.refusal?.code === 'changed_meanwhile')
+      if (isChangedMeanwhile(failure))
         void refetchTopicsAndWait(client, [topic]).then(() => setRefused(true));
     },
   };
 }
+
+const isChangedMeanwhile = (problem: unknown) =>
+  problem instanceof CallFailure && problem.refusal?.code === 'changed_meanwhile';
