@@ -359,6 +359,8 @@ test('money that a partial refund has kept stays kept, even if it has paid for a
   expect(await faults()).toEqual([]);
   app.clock.set(start);
   expect(await read(link)).toMatchObject({
+    deadline:
+      'You can cancel until Friday 27 November, 9:30 AM. If you cancel by Saturday 28 November, 7:30 AM, 50% goes back.',
     cancellation: {
       refund: 950,
       comesBack: expect.arrayContaining([
@@ -374,6 +376,14 @@ test('money that a partial refund has kept stays kept, even if it has paid for a
     policyRefund: 950,
     policy: expect.stringMatching(/\. £4\.75 was kept by an earlier change\.$/),
   });
+  const cancellation = { ...link, clientId: randomUUID(), refundPence: 950 };
+  expect((await app.send(cancelMyBookingCall, cancellation, fromAnywhere())).status).toBe(200);
+  const refunds = app.db.selectFrom('refund').select('amount_pence').where('booking_id', '=', link.bookingId);
+  expect(await refunds.orderBy('amount_pence').execute()).toEqual([
+    { amount_pence: 475 },
+    { amount_pence: 950 },
+  ]);
+  expect(await faults()).toEqual([]);
   await app.db.deleteFrom('cancellation_step').execute();
 });
 

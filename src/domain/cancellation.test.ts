@@ -98,6 +98,14 @@ test('a text that may be read on another day names the day and the kind of booki
   expect(textAt('2026-11-27T10:00:00Z')).toBe('This photo session can no longer be refunded.');
 });
 
+test('a visit of which an earlier change has kept money is not free to cancel', () => {
+  const visit = { what: 'visit', startsAt: Date.parse(saturday), steps: listRefundSteps(24, []) } as const;
+  const moment = { now: Date.parse('2026-11-27T08:00:00Z'), today: null, kept: 475 };
+  expect(cancellationDeadlineInWords({ ...visit, ...moment }, momentAt)).toBe(
+    'You can cancel until Friday 27 November, 9:30 AM.',
+  );
+});
+
 const halfLater = listRefundSteps(48, [{ hoursAhead: 24, percent: 50 }]);
 
 test.each([

@@ -74,6 +74,8 @@ export interface CancellationDeadlineInput extends CancellationMoment {
    * printed ticket may. The text then names days in full.
    */
   today: Day | null;
+  /** The money of the visit that earlier changes have kept, to which the rule does not apply. Default: 0. */
+  kept?: Pence;
 }
 
 /**
@@ -82,7 +84,7 @@ export interface CancellationDeadlineInput extends CancellationMoment {
  * no longer be refunded.' `momentAt` converts an instant to the venue's day and minute.
  */
 export function cancellationDeadlineInWords(
-  { what, startsAt, now, steps, today }: CancellationDeadlineInput,
+  { what, startsAt, now, steps, today, kept = 0 }: CancellationDeadlineInput,
   momentAt: (instant: number) => LocalMoment,
 ): string {
   const sentences = steps
@@ -91,9 +93,9 @@ export function cancellationDeadlineInWords(
       const { day, minute } = momentAt(refundDeadline(startsAt, step));
       const on = today === null ? `${dayWithoutYearInWords(day)},` : relativeDayInWords(today, day);
       const when = `${on} ${formatTime(minute)}`;
-      return step.percent === 100
-        ? `Free to cancel until ${when}.`
-        : `If you cancel by ${when}, ${step.percent}% goes back.`;
+      if (step.percent < 100) return `If you cancel by ${when}, ${step.percent}% goes back.`;
+      // A cancellation is not free if money stays with the centre.
+      return kept > 0 ? `You can cancel until ${when}.` : `Free to cancel until ${when}.`;
     });
   return sentences.length > 0 ? sentences.join(' ') : `This ${what} can no longer be refunded.`;
 }

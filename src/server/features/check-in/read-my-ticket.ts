@@ -4,6 +4,7 @@ import { normaliseReference } from '../../../domain/booking-reference.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { describeFreeCancellation, isOpenPlay } from '../orders/booked-time.ts';
+import { readKeptMoney } from '../orders/read-change.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { splitNameIntoWords } from './find-tickets.ts';
 import { ticketState, ticketStatusOf, timeSlotOf } from './present-ticket.ts';
@@ -43,7 +44,7 @@ export async function readMyTicket(
         ? describeFreeCancellation(
             { kind: 'visit', day, slots, isOpenPlay: isOpenPlay(row) },
             await site.read(),
-            now,
+            { now, kept: await readKeptMoney(db, row.id) },
           )
         : '',
     },

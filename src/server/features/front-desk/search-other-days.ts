@@ -64,7 +64,7 @@ async function describeFind(
   const now = clock.now();
   const facts = await site.read();
   const isOtherDay = obstacle?.reason === 'ticketOfLaterDay' || obstacle?.reason === 'ticketOfEarlierDay';
-  const { percent } = await readPolicy(db, row, facts.terms.refundSteps, now);
+  const { percent, kept } = await readPolicy(db, row, facts.terms.refundSteps, now);
   const time = {
     kind: 'visit' as const,
     day: row.day ?? '',
@@ -76,7 +76,7 @@ async function describeFind(
   return {
     ...presentDeskTicket(row),
     obstacle: obstacle ? refuse(obstacle.reason, { day: obstacle.day }).staffWords : '',
-    rule: isOtherDay && !isUsed ? describeFreeCancellation(time, facts, now) : '',
+    rule: isOtherDay && !isUsed ? describeFreeCancellation(time, facts, { now, kept }) : '',
     isTooLate: percent < 100,
     notToday: isUsed ? 'This ticket has been used.' : room.why,
     isFullToday: !isUsed && room.isFull,

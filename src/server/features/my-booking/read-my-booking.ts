@@ -70,7 +70,10 @@ export async function readMyBooking(
     ticketQr: isConfirmed && time && !isClosed ? await drawTicketQr(booking.reference) : null,
     arriving:
       isConfirmed && time && !hasBegun ? [arrivalAdvice(time, facts), describeParking(time, facts)] : [],
-    deadline: isConfirmed && time && !hasBegun ? describeFreeCancellation(time, facts, now) : '',
+    deadline:
+      isConfirmed && time && !hasBegun
+        ? describeFreeCancellation(time, facts, { now, kept: policy.kept })
+        : '',
     cancellation: {
       notPossible:
         opened.kind === 'credits'

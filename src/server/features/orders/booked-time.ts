@@ -1,5 +1,6 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import { cancellationDeadlineInWords } from '../../../domain/cancellation.ts';
+import type { Pence } from '../../../domain/money.ts';
 import { formatTime, type TimeSlot } from '../../../domain/time-slot.ts';
 import { parkingForVisit } from '../../../domain/visit-rules.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
@@ -23,12 +24,13 @@ export function isOpenPlay(visit: { event_id: string | null; arrives: number | n
 
 /**
  * Returns the moment until which the booking can be cancelled for a full refund, in words (specification
- * 5.9). The text may be stored or mailed, so it names the day in full.
+ * 5.9). `kept` is the money that earlier changes of the visit have kept, in pence. The text may be stored or
+ * mailed, so it names the day in full.
  */
 export function describeFreeCancellation(
   { kind, day, slots }: BookedTime,
   { terms }: SiteFacts,
-  now: number,
+  { now, kept }: { now: number; kept: Pence },
 ): string {
   const starts = Math.min(...slots.map(({ start }) => start));
   return cancellationDeadlineInWords(
@@ -38,6 +40,7 @@ export function describeFreeCancellation(
       now,
       steps: terms.refundSteps,
       today: null,
+      kept,
     },
     localMoment,
   );

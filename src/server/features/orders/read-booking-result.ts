@@ -15,6 +15,7 @@ import { type BookingRow, findBalanceDue, findBooking, findEventTitle } from './
 import { bookedTimeOf, listBoughtLines, readBookingSummary } from './booking-summary.ts';
 import { refreshPaymentStatus } from './confirm-booking.ts';
 import { countCredits } from './count-credits.ts';
+import { readKeptMoney } from './read-change.ts';
 import { sha256Digest } from './reference.ts';
 import { findVisitChange, type VisitChange } from './visit-change-store.ts';
 
@@ -99,6 +100,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   const kind = nameProduct(booking.kind);
   if (kind === 'other') throw refuse('bookingNotFound');
   const time = bookedTimeOf(ticket);
+  const kept = await readKeptMoney(context.db, booking.id);
   // A booking that spends credits has a verified e-mail. For any other booking, anybody could have typed the
   // e-mail, so the result must not show its credits.
   const creditsLeft =
@@ -120,7 +122,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       eventTitle: booking.event_title,
       ...(time?.isArrival && { arrival: arrivalAdvice(time, site) }),
       parking: time ? describeParking(time, site) : '',
-      cancelling: time ? describeFreeCancellation(time, site, context.clock.now()) : '',
+      cancelling: time ? describeFreeCancellation(time, site, { now: context.clock.now(), kept }) : '',
       tickets: listBoughtLines(ticket),
       customerName: booking.customer_name,
       customerEmail: maskEmailName(booking.customer_email),

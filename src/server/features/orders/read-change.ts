@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
-import { readAccount } from './account-store.ts';
+import { moneyLeft, readAccount } from './account-store.ts';
 import { isPaidInPerson } from './payment-store.ts';
 import { listRefundParts } from './refund-store.ts';
 import {
@@ -8,6 +8,7 @@ import {
   findVisitChange,
   hasBegunStay,
   readMostKept,
+  readPriceWithoutKept,
   type VisitChange,
 } from './visit-change-store.ts';
 
@@ -28,6 +29,16 @@ export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promis
     isPaidInPerson(db, bookingId),
   ]);
   return { paid: received - refunded, keptEarlier, isPaidInPerson: paidInPerson };
+}
+
+/**
+ * Reads how much of a visit's money earlier changes have kept, in pence. The cancellation rule does not apply
+ * to it.
+ */
+export async function readKeptMoney(db: Kysely<DB>, bookingId: string): Promise<number> {
+  const refundable = await readPriceWithoutKept(db, bookingId);
+  if (refundable === null) return 0;
+  return Math.max(0, moneyLeft(await readAccount(db, bookingId)) - refundable);
 }
 
 /** Returns whether a family has checked in with a booking, even if it has left since. */

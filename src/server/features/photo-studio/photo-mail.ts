@@ -41,7 +41,7 @@ export async function composePhotoConfirmed(
       ...studio.bring,
       edited ? studio.editedDelivery : studio.delivery,
       describeParking(time, site),
-      describeFreeCancellation(time, site, deps.clock.now()),
+      describeFreeCancellation(time, site, { now: deps.clock.now(), kept: 0 }),
     ],
     button: bookingButton(deps.baseUrl, ticket.booking),
     reminder: `${rules.arrival} ${rules.parking}`,

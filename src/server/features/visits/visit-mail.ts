@@ -17,7 +17,7 @@ import {
 import { confirmationOf } from '../orders/confirmation-mail.ts';
 import { countCredits } from '../orders/count-credits.ts';
 import { readVisitMove } from '../orders/move-booking.ts';
-import { readVisitChange } from '../orders/read-change.ts';
+import { readKeptMoney, readVisitChange } from '../orders/read-change.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
@@ -88,6 +88,7 @@ async function readTicket(deps: MailDeps, ticket: BookingSummary) {
   const time = bookedTimeOf(ticket);
   if (day === null || time === null) throw new Error(`Booking ${booking.id} is no visit`);
   const arrival = arrivalAdvice(time, site);
+  const kept = await readKeptMoney(deps.db, booking.id);
   const left = await countCredits(deps.db, booking.customer_email, deps.clock.now());
   const credits = { credits: creditsInWords(left) };
   return {
@@ -103,7 +104,7 @@ async function readTicket(deps: MailDeps, ticket: BookingSummary) {
       advice: [
         arrival,
         describeParking(time, site),
-        describeFreeCancellation(time, site, deps.clock.now()),
+        describeFreeCancellation(time, site, { now: deps.clock.now(), kept }),
         ...(site.rules.poorly ? [site.rules.poorly] : []),
       ],
       button: bookingButton(deps.baseUrl, booking),
