@@ -129,7 +129,7 @@ test('figures are empty at first, can be read by keyboard even if a chart does n
     await stepAndPress(page, save);
     await expect(form.getByRole('alert')).toContainText('Somebody has changed this meanwhile');
     await expect(form.getByRole('status')).toHaveText(
-      'It goes to owner@windfall.example and books@windfall.example at 07:00 now. Save again to replace that.',
+      'It is now sent to owner@windfall.example and books@windfall.example at 07:00. Save again to replace that.',
     );
     await expect(to).toHaveValue('till@windfall.example');
     await stepAndPress(page, save);

@@ -503,18 +503,18 @@ describe('figure sheets by mail', () => {
     staff = await signInAgain(app);
     const shown = { isOn: false, recipients: [], minute: 420 };
     await set('month', shown);
-    const ours = { isOn: true, recipients: ['owner@windfall.example'], minute: 420 };
-    expect((await set('month', { ...ours, before: shown })).status).toBe(200);
-    expect((await set('month', { ...ours, before: shown })).status).toBe(200);
-    const theirs = { isOn: true, recipients: ['books@windfall.example'], minute: 420 };
-    expect(await set('month', { ...theirs, before: shown })).toMatchObject({
+    const toOwner = { isOn: true, recipients: ['owner@windfall.example'], minute: 420 };
+    expect((await set('month', { ...toOwner, before: shown })).status).toBe(200);
+    expect((await set('month', { ...toOwner, before: shown })).status).toBe(200);
+    const toBooks = { isOn: true, recipients: ['books@windfall.example'], minute: 420 };
+    expect(await set('month', { ...toBooks, before: shown })).toMatchObject({
       status: 409,
       body: { code: 'changed_meanwhile' },
     });
-    expect((await set('month', { ...theirs, before: ours })).body.schedule.recipients).toEqual([
+    expect((await set('month', { ...toBooks, before: toOwner })).body.schedule.recipients).toEqual([
       'books@windfall.example',
     ]);
-    expect((await set('month', { ...ours, before: { ...theirs, minute: 421 } })).status).toBe(409);
+    expect((await set('month', { ...toOwner, before: { ...toBooks, minute: 421 } })).status).toBe(409);
     expect((await set('month', shown)).status).toBe(200);
   });
 

@@ -30,7 +30,7 @@ export async function setSchedule(
       recipients_since: input.isOn ? sinceOfAddresses(present, recipients, begins) : {},
     };
     const wanted = { isOn: input.isOn, recipients, minute: input.minute };
-    if (present && input.before && !isAs(present, input.before) && !isAs(present, wanted))
+    if (present && input.before && !isSameSchedule(present, input.before) && !isSameSchedule(present, wanted))
       throw refuse('figureMailsChanged');
     if (JSON.stringify(pickFacts(next)) !== JSON.stringify(pickFacts(present))) {
       await storeSchedule(tx, next);
@@ -64,8 +64,8 @@ function sinceOfAddresses(
   );
 }
 
-/** Returns whether a stored schedule is as a page showed it, or wants it. */
-function isAs(
+/** Returns whether a stored schedule is the same as the one that a page showed or wants. */
+function isSameSchedule(
   { since, recipients, minute }: ScheduleRow,
   shown: Pick<FigureSchedule, 'isOn' | 'recipients' | 'minute'>,
 ): boolean {

@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { OtherDayTicket, searchOtherDaysCall } from '../../../contract/front-desk.ts';
+import { placesInWords } from '../../../domain/pluralise.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
@@ -100,7 +101,7 @@ function whyNotToday(
   const withRoom = sessions.filter(({ availableSpots }) => availableSpots >= children);
   if (withRoom.length >= count) return { why: null, isFull: false };
   const most = Math.max(...sessions.map(({ availableSpots }) => availableSpots));
-  const places = most === 0 ? 'no place left' : `${most} ${most === 1 ? 'place' : 'places'} left`;
+  const places = most === 0 ? 'no place left' : `${placesInWords(most)} left`;
   return {
     why: `Today has ${places} for ${children} ${children === 1 ? 'child' : 'children'}.`,
     isFull: true,

@@ -30,7 +30,7 @@ import { mailCustomer } from './mail-customer.ts';
 import { isPaidInPerson } from './payment-store.ts';
 import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
-import { hasBegunStay, readPriceWithoutKept } from './visit-change-store.ts';
+import { hasBegunStay, readRefundablePrice } from './visit-change-store.ts';
 
 /** A decision to cancel or refund a booking. */
 export interface CancellationInput {
@@ -274,7 +274,7 @@ export async function readPolicy(
   now: number,
 ): Promise<{ remaining: number; kept: number; refund: number; percent: number; startsAt: number | null }> {
   const remaining = moneyLeft(await readAccount(db, booking.id));
-  const priceNow = await readPriceWithoutKept(db, booking.id);
+  const priceNow = await readRefundablePrice(db, booking.id);
   const starts = await findStartMinute(db, booking.id);
   const own = await readPartySteps(db, booking.id);
   const startsAt = booking.day !== null && starts !== null ? instantOf(booking.day, starts) : null;

@@ -8,7 +8,7 @@ import {
   findVisitChange,
   hasBegunStay,
   readMostKept,
-  readPriceWithoutKept,
+  readRefundablePrice,
   type VisitChange,
 } from './visit-change-store.ts';
 
@@ -36,7 +36,7 @@ export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promis
  * to it.
  */
 export async function readKeptMoney(db: Kysely<DB>, bookingId: string): Promise<number> {
-  const refundable = await readPriceWithoutKept(db, bookingId);
+  const refundable = await readRefundablePrice(db, bookingId);
   if (refundable === null) return 0;
   return Math.max(0, moneyLeft(await readAccount(db, bookingId)) - refundable);
 }

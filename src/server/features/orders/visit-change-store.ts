@@ -83,10 +83,10 @@ export async function readMostKept(db: Kysely<DB>, bookingId: string): Promise<n
 }
 
 /**
- * Reads what a visit costs now, without the money that its changes have kept, in pence. Returns null if they
- * have kept none.
+ * Reads the part of a visit's price to which the cancellation rule applies, in pence. Returns null if no
+ * money was kept.
  */
-export async function readPriceWithoutKept(db: Kysely<DB>, bookingId: string): Promise<number | null> {
+export async function readRefundablePrice(db: Kysely<DB>, bookingId: string): Promise<number | null> {
   const kept = await readMostKept(db, bookingId);
   if (kept === 0) return null;
   const { total_pence: total } = await db

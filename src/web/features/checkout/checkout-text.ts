@@ -128,6 +128,8 @@ const party: CheckoutText = {
   paidTooLate: 'arrived after we had to let your party go, and somebody else had the time by then',
 };
 
+const partyAsBefore = 'Your party is booked as before';
+
 const balance: CheckoutText = {
   ...party,
   form: '/my-party',
@@ -135,9 +137,9 @@ const balance: CheckoutText = {
   toStart: 'Back to your party',
   instead: 'Back to your party',
   payTitle: 'Pay the rest for your party',
-  bookedAlready: 'Your party is booked as before',
+  bookedAlready: partyAsBefore,
   paid: 'Thank you. Your party is paid for.',
-  detailsStored: 'Your party is booked as before',
+  detailsStored: partyAsBefore,
   freeAgain: 'your party is booked as before',
 };
 
@@ -153,6 +155,8 @@ const gift: CheckoutText = {
   sameDayHint: 'so buying it takes a moment',
 };
 
+const visitAsBefore = 'Your visit is as it was before';
+
 const change: CheckoutText = {
   ...visit,
   form: '/my-booking',
@@ -164,8 +168,8 @@ const change: CheckoutText = {
   summaryTitle: 'Your visit as it will be',
   held: 'the places for your change',
   goneTitle: 'The places for your change have gone',
-  timeRanOut: 'The time to pay ran out. Your visit is as it was before.',
-  detailsStored: 'Your visit is as it was before',
+  timeRanOut: `The time to pay ran out. ${visitAsBefore}.`,
+  detailsStored: visitAsBefore,
   freeAgain: 'your visit is as it was before',
   sameDayHint: 'and you can change it again if there is still room',
   paidTooLate: 'for the change arrived after its places were gone, and your visit is as it was before',
@@ -197,8 +201,8 @@ export function checkoutTextFor(kind: BookingKind): CheckoutText {
 }
 
 /**
- * Returns the sentence that says what is stored of an order whose hold is lost. Another time
- * helps only if others have the one that was held.
+ * Returns the sentence that says what is stored of an order whose hold is lost. Another time helps only if
+ * others have the one that was held.
  */
 export function storedInWords({ detailsStored }: CheckoutText, { code }: Pick<RefusalReply, 'code'>): string {
   return `${detailsStored}${isTimeGone(code) ? ', so you only need another time' : ''}.`;

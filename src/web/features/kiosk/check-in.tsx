@@ -62,9 +62,9 @@ interface VisitorProps {
 
 function Visitor({ code, onCode }: VisitorProps) {
   const name = useSite()?.venue.name ?? '';
-  const [wasEnrolling, setEnrolling] = useState(false);
+  const [wasFormClosed, setFormClosed] = useState(false);
   const closeForm = () => {
-    setEnrolling(true);
+    setFormClosed(true);
     onCode(null);
   };
   useEffect(() => {
@@ -81,7 +81,7 @@ function Visitor({ code, onCode }: VisitorProps) {
       </a>
       <main>
         {code === null ? (
-          <MyTicket takesFocus={wasEnrolling} />
+          <MyTicket takesFocus={wasFormClosed} />
         ) : (
           <EnrolForm code={code} onClose={closeForm} />
         )}

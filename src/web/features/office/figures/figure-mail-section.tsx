@@ -139,10 +139,10 @@ function ScheduleForm({ schedule }: { schedule: FigureSchedule }) {
   );
 }
 
-/** Returns what is saved now, in a sentence: 'It goes to a@b.example at 07:00 now.' */
+/** Returns what is saved now, in a sentence: 'It is now sent to a@b.example at 07:00.' */
 function savedInWords({ isOn, recipients, minute }: Pick<FigureSchedule, 'isOn' | 'recipients' | 'minute'>) {
   const list = new Intl.ListFormat('en-GB').format(recipients);
-  return isOn ? `It goes to ${list} at ${timeText(minute)} now.` : 'It is not sent now.';
+  return isOn ? `It is now sent to ${list} at ${timeText(minute)}.` : 'It is not sent now.';
 }
 
 /** Returns a minute of the day as a time field needs it: '07:00' for 420. */

@@ -11,6 +11,7 @@ import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ArrivalSelect } from '../shared/arrival-select.tsx';
 import parts from '../shared/dashboard-parts.module.css';
+import { roomInWords } from '../shared/room-in-words.ts';
 import styles from './sell.module.css';
 
 type SaleVisitProps = {
@@ -98,7 +99,7 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
       <ul className={styles.saleSessions} aria-live="polite">
         {desk.sessions.map((session) => (
           <li key={session.timeSlot} data-full={session.notSold !== null}>
-            <strong>{session.timeSlot}</strong> <span>{placesInWords(session)}</span>
+            <strong>{session.timeSlot}</strong> <span>{roomInWords(session)}</span>
           </li>
         ))}
       </ul>
@@ -112,7 +113,7 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
         error={errors['sessions']}
         times={desk.sessions.map((session) => ({
           timeSlot: session.timeSlot,
-          places: placesInWords(session),
+          places: roomInWords(session),
           isOpen: session.notSold === null,
         }))}
         chosen={sessions[0] ?? ''}
@@ -129,7 +130,7 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
           id={`sale-session-${session.timeSlot}`}
           // If no session is chosen, the first session on sale takes the focus.
           name={session.notSold === null ? 'sessions' : undefined}
-          label={`${session.timeSlot}: ${placesInWords(session)}`}
+          label={`${session.timeSlot}: ${roomInWords(session)}`}
           checked={sessions.includes(session.timeSlot)}
           disabled={session.notSold !== null}
           onChange={({ target }) =>
@@ -143,9 +144,4 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
       ))}
     </fieldset>
   );
-}
-
-function placesInWords({ availableSpots: left, maxCapacity, notSold }: Desk['sessions'][number]): string {
-  if (notSold !== null) return notSold;
-  return left === 1 ? `1 place left of ${maxCapacity}` : `${left} places left of ${maxCapacity}`;
 }

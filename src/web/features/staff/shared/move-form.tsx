@@ -19,6 +19,7 @@ import { ArrivalSelect } from './arrival-select.tsx';
 import styles from './booking-dialog.module.css';
 import parts from './dashboard-parts.module.css';
 import { QueryResult } from './query-result.tsx';
+import { roomInWords } from './room-in-words.ts';
 import { refetchTopics } from './screen-stream.ts';
 import { staffCall, useStaffQuery } from './staff-query.ts';
 
@@ -204,7 +205,7 @@ function DaySessions({ desk, chosen, sessionCount, error, onChoose }: DaySession
   if (!needsChoice(desk))
     return (
       <p role="status">
-        {desk.sessions.map((session) => `${session.timeSlot}: ${placesInWords(session)}`).join(', ')}
+        {desk.sessions.map((session) => `${session.timeSlot}: ${roomInWords(session)}`).join(', ')}
       </p>
     );
   if (desk.stays)
@@ -215,7 +216,7 @@ function DaySessions({ desk, chosen, sessionCount, error, onChoose }: DaySession
         error={error}
         times={desk.sessions.map((session) => ({
           timeSlot: session.timeSlot,
-          places: placesInWords(session),
+          places: roomInWords(session),
           isOpen: isSelectable(session),
         }))}
         chosen={chosen[0] ?? ''}
@@ -233,7 +234,7 @@ function DaySessions({ desk, chosen, sessionCount, error, onChoose }: DaySession
           key={session.timeSlot}
           id={`move-session-${session.timeSlot}`}
           name={isSelectable(session) ? 'slots' : undefined}
-          label={`${session.timeSlot}: ${placesInWords(session)}`}
+          label={`${session.timeSlot}: ${roomInWords(session)}`}
           checked={chosen.includes(session.timeSlot)}
           disabled={!isSelectable(session)}
           onChange={({ target }) =>
@@ -265,11 +266,6 @@ type Session = Desk['sessions'][number];
 
 /** Returns whether a session can be chosen. A full session can, because staff may go beyond its capacity. */
 const isSelectable = ({ notSold, availableSpots }: Session) => notSold === null || availableSpots === 0;
-
-function placesInWords({ availableSpots: left, maxCapacity, notSold }: Session): string {
-  if (notSold !== null) return notSold;
-  return left === 1 ? `1 place left of ${maxCapacity}` : `${left} places left of ${maxCapacity}`;
-}
 
 function sessionsToChooseInWords(sessions: number): string {
   return sessions === 1 ? 'Please choose one session' : `Please choose ${sessions} sessions`;
