@@ -238,8 +238,7 @@ begin
   return jsonb_build_object('outcome', 'held');
 end $$;
 
--- Extends a booking's hold until p_until. Places that are still held stay, even if the session now takes
--- fewer children. If the hold has expired, takes its places, photo session, party,
+-- Extends a booking's hold until p_until. If the hold has expired, takes its places, photo session, party,
 -- credits, voucher and account credit again. If p_until is 'infinity', also issues the credits or the gift
 -- voucher that was bought, and pays with the account credit. Returns 'kept' on success. If another booking
 -- has taken something meanwhile, changes nothing and returns 'full', 'slot_taken', 'party_taken',
@@ -279,8 +278,9 @@ begin
   end if;
 
   if exists (
-    select 1 from place p where p.booking_id = p_booking and p.live_until <= p_now
-      and places_left(p.session_id, p_now, p_booking) < p.children
+    select 1 from place p where p.booking_id = p_booking
+      and places_left(p.session_id, p_now, p_booking)
+        + case when p.live_until > p_now then children_beyond_capacity(p.session_id, p_now) else 0 end < p.children
   ) then
     return 'full';
   end if;

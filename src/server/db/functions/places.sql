@@ -91,6 +91,18 @@ begin
   return case when v_is_hired then least(v_left, 0) else v_left end;
 end $$;
 
+-- Returns how many children staff have admitted to a session beyond its capacity; on a day with arrival
+-- times, also to sessions that overlap it. These children do not count against places that were held before
+-- staff admitted them.
+create or replace function children_beyond_capacity(p_session bigint, p_now timestamptz) returns integer language plpgsql stable as $$
+begin
+  return (select coalesce(sum(p.children), 0)::integer
+    from place p join session o on o.id = p.session_id cross join session s
+    where s.id = p_session and p.beyond_capacity and p.live_until > p_now
+      and (o.id = s.id or coalesce(o.arrival_of, o.id) = coalesce(s.arrival_of, s.id)
+        and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends)));
+end $$;
+
 -- Refuses places beyond the capacity of a session or zone, even if the caller did not check. Allows the
 -- places that staff gave beyond capacity with a reason.
 create or replace function place_within_capacity() returns trigger language plpgsql as $$
@@ -105,19 +117,24 @@ begin
       return new;
     end if;
   end if;
-  -- Places that are held already stay, even if the session or a zone now takes fewer.
-  if tg_op = 'UPDATE' and old.live_until > new.taken_at then
-    if old.session_id = new.session_id and new.children <= old.children then return new; end if;
-  end if;
   select * into v_session from session where id = new.session_id for update;
   if v_session.arrival_of is not null then
     perform 1 from session where id = v_session.arrival_of for update;
   end if;
   v_left := places_left(new.session_id, new.taken_at, new.booking_id);
+  if v_left < new.children and tg_op = 'UPDATE' then
+    if old.session_id = new.session_id and old.live_until > new.taken_at then
+      v_left := v_left + children_beyond_capacity(new.session_id, new.taken_at);
+    end if;
+  end if;
   if v_left < new.children then
     raise exception 'session % is full', new.session_id using errcode = 'check_violation', constraint = 'place_within_capacity';
   end if;
   if v_session.has_zones then
+    -- Places that are held already stay, even if the zone now takes fewer.
+    if tg_op = 'UPDATE' then
+      if old.session_id = new.session_id and old.live_until > new.taken_at then return new; end if;
+    end if;
     if full_zone(array[new.session_id], tickets_of(new.booking_id), new.taken_at, new.booking_id) is not null then
       raise exception 'a zone is full in session %', new.session_id using errcode = 'check_violation', constraint = 'place_within_zone';
     end if;
