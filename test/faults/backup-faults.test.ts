@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { listBackups, walFolder } from '../../src/server/backups/backup-folder.ts';
 import { makeBackup } from '../../src/server/backups/make-backup.ts';
 import { createBackupJob, readBackupState } from '../../src/server/backups/nightly-backup.ts';
@@ -89,17 +89,22 @@ const isReplaying = () => isRunning() && existsSync(join(cluster, 'recovery.sign
 const replacedClusters = () => readdirSync(folder).filter((name) => name.startsWith('postgres.before-'));
 
 const slowBackup = '2000-01-01T02-00-00Z';
+const heldBackup = '2000-01-02T02-00-00Z';
+const holdingFile = join(place, 'hold');
 
-/** Makes a backup whose restore waits a day before each change that it replays. */
-async function makeSlowBackup(): Promise<void> {
+/** Makes a backup whose database has a setting that the database here does not have. */
+async function makeBackupWith(setting: string, value: string, name: string): Promise<void> {
   const site = await open();
-  await sql`alter system set recovery_min_apply_delay = '1d'`.execute(site.db);
-  const { name } = await site.backUp();
-  await sql`alter system reset recovery_min_apply_delay`.execute(site.db);
+  await sql`alter system set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(site.db);
+  const made = await site.backUp();
+  await sql`alter system reset ${sql.raw(setting)}`.execute(site.db);
   await site.stop();
-  renameSync(join(backupFolder, name), join(backupFolder, slowBackup));
+  renameSync(join(backupFolder, made.name), join(backupFolder, name));
 }
-await makeSlowBackup();
+// Its restore waits a day before each change that it replays.
+await makeBackupWith('recovery_min_apply_delay', '1d', slowBackup);
+// Its restore waits after the replay, until the file is deleted.
+await makeBackupWith('recovery_end_command', `while [ -e ${holdingFile} ]; do sleep 0.1; done`, heldBackup);
 
 /** Starts to restore the slow backup, and returns once its changes are replayed. */
 async function startSlowRestore() {
@@ -109,6 +114,17 @@ async function startSlowRestore() {
     restore.ended.then(({ errorOutput }) => expect.unreachable(errorOutput)),
   ]);
   return restore;
+}
+
+/** Starts the site with a data folder. */
+function startSite(dataFolder: string) {
+  return openDatabase(
+    readConfig({ DATA_DIR: dataFolder, BACKUP_DIR: backupFolder }),
+    createSettableClock(systemClock),
+    createLog('error'),
+    () => undefined,
+    (step) => step(),
+  );
 }
 
 /** Kills the database, and returns once its process has ended. */
@@ -131,6 +147,24 @@ test('a restore that is interrupted stops its database and puts the previous one
   await site.stop();
 });
 
+test('a site that is started at the end of a restore does not take the database over', async () => {
+  const target = join(place, 'held');
+  writeFileSync(holdingFile, '');
+  onTestFinished(() => rmSync(holdingFile, { force: true }));
+  const { ended } = startRestore([heldBackup], target);
+  const restoredCluster = join(target, 'database/postgres');
+  const isReplayed = () =>
+    existsSync(join(restoredCluster, 'postmaster.pid')) &&
+    !existsSync(join(restoredCluster, 'recovery.signal'));
+  await Promise.race([
+    waitFor(() => expect(isReplayed()).toBe(true)),
+    ended.then(({ errorOutput }) => expect.unreachable(errorOutput)),
+  ]);
+  await expect(startSite(target)).rejects.toThrow('is in use');
+  rmSync(holdingFile);
+  expect(await ended).toEqual({ code: 0, errorOutput: '' });
+});
+
 test('a restore that is repeated after it was killed restores changes that were not archived', async () => {
   const site = await open();
   await site.backUp();
@@ -144,14 +178,7 @@ test('a restore that is repeated after it was killed restores changes that were 
   const busy = await startRestore(['latest', '--replace']).ended;
   expect(busy).toEqual({ code: 1, errorOutput: expect.stringContaining('If it was killed') });
   await killDatabase();
-  const starting = openDatabase(
-    readConfig({ DATA_DIR: place, BACKUP_DIR: backupFolder }),
-    createSettableClock(systemClock),
-    createLog('error'),
-    () => undefined,
-    (step) => step(),
-  );
-  await expect(starting).rejects.toThrow('was interrupted');
+  await expect(startSite(place)).rejects.toThrow('was interrupted');
   expect(await startRestore(['latest', '--replace']).ended).toEqual({ code: 0, errorOutput: '' });
   const restored = await open();
   await sql`select from made_after_backup`.execute(restored.db);

@@ -2,32 +2,44 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { tryClaim } from '../db/embedded/claim-database.ts';
 import { type EmbeddedDatabase, isDatabaseRunning } from '../db/embedded/embedded-database.ts';
 
 /**
  * Waits until the WAL is replayed, and returns the URL that opens the database then. If the database's
  * password was changed after the backup, the password in the backup is wrong, so tries `passwords`, too, and
- * stores the right one. Returns null if none is right.
+ * stores the right one. Returns null if none is right. Claims the database before the replay ends, so that no
+ * site that is started meanwhile can take it over. The claim ends when the database stops.
  */
 export async function openRestored(
   { folder, url }: EmbeddedDatabase,
   passwords: readonly string[],
   signal: AbortSignal,
 ): Promise<string | null> {
+  const address = new URL(url);
+  const candidates = [...new Set([address.password, ...passwords])];
+  let isClaimed = false;
+  const open = async (): Promise<string | null> => {
+    for (const password of candidates) {
+      address.password = password;
+      if (!(await isOpenedBy(address.href))) continue;
+      isClaimed ||= (await tryClaim(address.href)) !== null;
+      return password;
+    }
+    return null;
+  };
+  await open();
   // PostgreSQL deletes this file when it has replayed everything.
   while (existsSync(join(folder, 'postgres', 'recovery.signal'))) {
     if (!isDatabaseRunning(folder)) throw new Error('The database stopped during the restore');
     signal.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const address = new URL(url);
-  for (const password of new Set([address.password, ...passwords])) {
-    address.password = password;
-    if (!(await isOpenedBy(address.href))) continue;
-    await writeFile(join(folder, 'postgres-password'), password);
-    return address.href;
-  }
-  return null;
+  const password = await open();
+  if (password === null) return null;
+  if (!isClaimed) throw new Error('A site that was started during the restore uses the restored database');
+  await writeFile(join(folder, 'postgres-password'), password);
+  return address.href;
 }
 
 /** Returns whether the password in a URL is right. */

@@ -81,8 +81,11 @@ export async function claimDatabase(
   };
 }
 
-/** Returns a connection with the claim; null if another process still has it after `claimTimeout`. */
-async function tryClaim(url: string): Promise<pg.Client | null> {
+/**
+ * Returns a connection with the claim, which the process has until this connection ends. Returns null if
+ * another process still has the claim after `claimTimeout`.
+ */
+export async function tryClaim(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'windfall claim',
