@@ -115,7 +115,7 @@ test('a centre with bookings, credits, members and pictures moves to an empty da
   await expect(moveDatabase(app.databaseUrl, target, () => undefined)).rejects.toThrow('is not empty');
 }, 600_000);
 
-test('a move can be repeated after it was killed, and stops the old database if it is interrupted', async () => {
+test('a move refuses a second one, can be repeated after it was killed, and stops the old database if it is interrupted', async () => {
   const place = mkdtempSync(join(tmpdir(), 'windfall-move-'));
   chmodSync(place, 0o755);
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
@@ -126,7 +126,7 @@ test('a move can be repeated after it was killed, and stops the old database if 
   await once(silent, 'listening');
   const target = `postgres://windfall@127.0.0.1:${(silent.address() as AddressInfo).port}/windfall`;
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const endDuringMove = async (signal: NodeJS.Signals) => {
+  const startMove = () => {
     const child = spawn(process.execPath, [program, target], {
       env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATA_DIR: place },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -135,19 +135,34 @@ test('a move can be repeated after it was killed, and stops the old database if 
     child.stderr.on('data', (text) => {
       errorOutput += text;
     });
-    const exit = once(child, 'close');
-    const connected = once(silent, 'connection');
-    await Promise.race([connected, exit.then(() => expect.unreachable(errorOutput))]);
-    child.kill(signal);
-    const [code] = await exit;
-    return { code, errorOutput: errorOutput.trim() };
+    const ended = once(child, 'close').then(([code]) => ({ code, errorOutput: errorOutput.trim() }));
+    return { child, ended, connected: once(silent, 'connection') };
+  };
+  const startWaitingMove = async () => {
+    const { child, ended, connected } = startMove();
+    await Promise.race([connected, ended.then(({ errorOutput }) => expect.unreachable(errorOutput))]);
+    return (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      return ended;
+    };
   };
   const isRunning = () => existsSync(join(place, 'database/postgres/postmaster.pid'));
 
-  await endDuringMove('SIGKILL');
+  const endFirst = await startWaitingMove();
+  const second = startMove();
+  const refused = Promise.race([
+    second.ended,
+    second.connected.then(() => expect.unreachable('Not refused')),
+  ]);
+  expect(await refused).toEqual({ code: 1, errorOutput: expect.stringContaining('is in use') });
   expect(isRunning()).toBe(true);
-  expect(await endDuringMove('SIGTERM')).toEqual({ code: 1, errorOutput: 'Interrupted by SIGTERM' });
-  expect(isRunning()).toBe(false);
+  await endFirst('SIGKILL');
+  expect(isRunning()).toBe(true);
+  for (const signal of ['SIGTERM'] as const) {
+    const end = await startWaitingMove();
+    expect(await end(signal)).toEqual({ code: 1, errorOutput: `Interrupted by ${signal}` });
+    expect(isRunning()).toBe(false);
+  }
 });
 
 test('the help of the move command says what happens to the old database', () => {

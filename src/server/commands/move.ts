@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
+import { tryClaim } from '../db/embedded/claim-database.ts';
 import {
   findRunningDatabaseUrl,
   hasUnfinishedRestore,
@@ -27,7 +28,6 @@ try {
     throw new MoveError('The address must start with postgres://');
   else {
     await withOldDatabase(readConfig(process.env), async (url) => {
-      await refuseRunningSite(url);
       const { tables, rows } = await moveDatabase(url, target, (line) => console.log(line));
       console.log(`Moved: ${rows} rows of ${tables} tables. The books balance.`);
       console.log(
@@ -41,9 +41,15 @@ try {
   process.exit(1);
 }
 
-/** Runs `work` on the old database: the configured one, or the embedded one, which this function starts. */
+/**
+ * Runs `work` on the old database: the configured one, or the embedded one, which this function starts,
+ * claims and stops. Stops no embedded database that another process has claimed.
+ */
 async function withOldDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
-  if (config.databaseUrl !== null) return work(config.databaseUrl);
+  if (config.databaseUrl !== null) {
+    await refuseRunningSite(config.databaseUrl);
+    return work(config.databaseUrl);
+  }
   const folder = join(config.dataFolder, 'database');
   if (hasUnfinishedRestore(folder))
     throw new MoveError(`A restore into DATA_DIR ${config.dataFolder} is running or was interrupted`);
@@ -54,9 +60,18 @@ async function withOldDatabase(config: Config, work: (url: string) => Promise<vo
     throw new MoveError(`There is no database in DATA_DIR ${config.dataFolder}`);
   const signal = interruptSignal();
   const database = await startEmbeddedDatabase({ folder, signal, print: (line) => console.log(line) });
+  const claim = await tryClaim(database.url).catch(async (problem) => {
+    if (runningUrl === null) await database.stop();
+    throw problem;
+  });
+  if (claim === null)
+    throw new MoveError(
+      `DATA_DIR ${config.dataFolder} is in use by the site or by another command: stop it first`,
+    );
   try {
     await untilAborted(work(database.url), signal);
   } finally {
     await database.stop();
+    await claim.end();
   }
 }

@@ -61,13 +61,16 @@ function createClient(connectionString: string): pg.Client {
   return client;
 }
 
-/** Refuses a database with a running site: changes made meanwhile would be left behind. */
+/**
+ * Refuses a database with a running site: changes made meanwhile would be left behind. The claim of a command
+ * that was just killed may still be connected, so claims do not count.
+ */
 export async function refuseRunningSite(url: string): Promise<void> {
   const client = createClient(url);
   await client.connect();
   const { rows } = await client
     .query<{ count: number }>(
-      "select count(*)::integer as count from pg_stat_activity where datname = current_database() and application_name like 'windfall%'",
+      "select count(*)::integer as count from pg_stat_activity where datname = current_database() and application_name like 'windfall%' and application_name <> 'windfall claim'",
     )
     .finally(() => client.end());
   if (rows[0]?.count) throw new MoveError('The site is running on the old database: stop it first');
