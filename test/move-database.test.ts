@@ -158,7 +158,7 @@ test('a move refuses a second one, can be repeated after it was killed, and stop
   expect(isRunning()).toBe(true);
   await endFirst('SIGKILL');
   expect(isRunning()).toBe(true);
-  for (const signal of ['SIGTERM'] as const) {
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     const end = await startWaitingMove();
     expect(await end(signal)).toEqual({ code: 1, errorOutput: `Interrupted by ${signal}` });
     expect(isRunning()).toBe(false);
