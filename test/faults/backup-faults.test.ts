@@ -179,6 +179,9 @@ test('a restore that is repeated after it was killed restores changes that were 
   expect(busy).toEqual({ code: 1, errorOutput: expect.stringContaining('If it was killed') });
   await killDatabase();
   await expect(startSite(place)).rejects.toThrow('was interrupted');
+  // A restore may also be killed after it has moved its database away, before the previous one is back.
+  renameSync(cluster, join(folder, 'restoring'));
+  await expect(startSite(place)).rejects.toThrow('was interrupted');
   expect(await startRestore(['latest', '--replace']).ended).toEqual({ code: 0, errorOutput: '' });
   const restored = await open();
   await sql`select from made_after_backup`.execute(restored.db);

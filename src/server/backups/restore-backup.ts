@@ -103,8 +103,13 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
     print('Replaying the changes since the backup');
     return await recover(order, gatheredWal, passwords);
   } catch (problem) {
-    await rm(cluster, { recursive: true, force: true });
+    // With this file, a restore that is killed here counts as unfinished. A full disk must not stop the rest.
+    if (existsSync(cluster)) {
+      await writeFile(join(cluster, 'recovery.signal'), stamp, { flag: 'wx' }).catch(() => undefined);
+      await rename(cluster, unpacked);
+    }
     await previous.restore();
+    await rm(unpacked, { recursive: true, force: true });
     throw await describeFailure(problem, folder, until);
   } finally {
     await rm(gatheredWal, { recursive: true, force: true });
@@ -171,10 +176,13 @@ async function verifyRestored(url: string): Promise<RestoreResult> {
 async function undoRestore(folder: string, print: (line: string) => void): Promise<void> {
   print('The last restore was interrupted, so the database from before it is put back first');
   const unfinished = join(folder, 'restoring');
-  await rm(unfinished, { recursive: true, force: true });
-  await rename(join(folder, 'postgres'), unfinished);
+  const cluster = join(folder, 'postgres');
+  if (existsSync(cluster)) {
+    await rm(unfinished, { recursive: true, force: true });
+    await rename(cluster, unfinished);
+  }
   const stamp = await readFile(join(unfinished, 'recovery.signal'), 'utf8');
-  for (const name of ['postgres', 'postgres-password']) {
+  for (const name of ['postgres-password', 'postgres']) {
     const renamed = join(folder, `${name}.before-${stamp}`);
     if (existsSync(renamed)) await rename(renamed, join(folder, name));
   }
@@ -294,7 +302,8 @@ async function moveAside(
   if (moved.length > 0) print(`The previous database is now ${join(folder, `postgres.before-${stamp}`)}`);
   return {
     async restore() {
-      for (const [original, renamed] of moved) await rename(renamed, original);
+      // The database comes last: once it is in place, the restore no longer counts as unfinished.
+      for (const [original, renamed] of moved.toReversed()) await rename(renamed, original);
     },
   };
 }

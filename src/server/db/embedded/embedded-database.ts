@@ -184,9 +184,15 @@ export function isDatabaseRunning(folder: string): boolean {
   }
 }
 
-/** Returns whether a restore into this folder is under way or was interrupted. */
+/**
+ * Returns whether a restore into this folder is under way or was interrupted. While a restore renames the
+ * databases, there may be no database, and the restored one is in the folder `restoring`.
+ */
 export function hasUnfinishedRestore(folder: string): boolean {
-  return existsSync(join(resolveDatabaseFolder(folder), 'postgres', 'recovery.signal'));
+  const actualFolder = resolveDatabaseFolder(folder);
+  const cluster = join(actualFolder, 'postgres');
+  const restored = existsSync(cluster) ? cluster : join(actualFolder, 'restoring');
+  return existsSync(join(restored, 'recovery.signal'));
 }
 
 /**
