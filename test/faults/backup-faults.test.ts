@@ -9,13 +9,14 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { listBackups, walFolder } from '../../src/server/backups/backup-folder.ts';
+import { backupFiles, listBackups, walFolder } from '../../src/server/backups/backup-folder.ts';
 import { makeBackup } from '../../src/server/backups/make-backup.ts';
 import { createBackupJob, readBackupState } from '../../src/server/backups/nightly-backup.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -203,6 +204,16 @@ test('a restore finds the password that was changed after the backup, or says th
   const restored = await open();
   await sql`select from booking`.execute(restored.db);
   await restored.stop();
+});
+
+test('a restore that fails while it unpacks leaves no work folder behind', async () => {
+  const site = await open();
+  const { name } = await site.backUp();
+  await site.stop();
+  truncateSync(join(backupFolder, name, backupFiles.archive), 100_000);
+  const refused = await startRestore([name, '--replace']).ended;
+  expect(refused).toEqual({ code: 1, errorOutput: expect.stringContaining('is damaged') });
+  expect(readdirSync(folder).filter((file) => file.startsWith('restoring'))).toEqual([]);
 });
 
 test('neither a damaged backup nor one dated in the future stops the nightly backups', async () => {

@@ -52,7 +52,7 @@ export interface RestoreResult {
  * Stops the database afterwards.
  */
 export async function restoreBackup(order: RestoreInput): Promise<RestoreResult> {
-  const { backup, until, signal, print } = order;
+  const { backup, until, print } = order;
   const account = databaseAccount();
   const folder = resolveDatabaseFolder(order.databaseFolder);
   const cluster = join(folder, 'postgres');
@@ -75,10 +75,29 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
 
   await mkdir(folder, { recursive: true });
   await changeOwner(folder, account);
-  const unpacked = join(folder, 'restoring');
-  const gatheredWal = join(folder, 'restoring-log');
+  const workFolders = { unpacked: join(folder, 'restoring'), gatheredWal: join(folder, 'restoring-log') };
+  const removeWorkFolders = async () => {
+    for (const workFolder of Object.values(workFolders))
+      await rm(workFolder, { recursive: true, force: true });
+  };
+  await removeWorkFolders();
+  try {
+    return await restoreInto(folder, workFolders, order, account);
+  } finally {
+    await removeWorkFolders();
+  }
+}
+
+/** Restores a backup into a folder, by way of two work folders that the caller deletes afterwards. */
+async function restoreInto(
+  folder: string,
+  { unpacked, gatheredWal }: { unpacked: string; gatheredWal: string },
+  order: RestoreInput,
+  account: DatabaseAccount,
+): Promise<RestoreResult> {
+  const { backup, until, signal, print } = order;
+  const cluster = join(folder, 'postgres');
   for (const workFolder of [unpacked, gatheredWal]) {
-    await rm(workFolder, { recursive: true, force: true });
     await mkdir(workFolder, { mode: 0o700 });
     await changeOwner(workFolder, account);
   }
@@ -109,10 +128,7 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
       await rename(cluster, unpacked);
     }
     await previous.restore();
-    await rm(unpacked, { recursive: true, force: true });
     throw await describeFailure(problem, folder, until);
-  } finally {
-    await rm(gatheredWal, { recursive: true, force: true });
   }
 }
 
@@ -218,6 +234,7 @@ async function gatherWal(
     for (const name of await readdir(folder)) {
       const segment = pattern.exec(name)?.[1];
       if (segment === undefined || (segment !== '' && segment < firstSegment)) continue;
+      order.signal.throwIfAborted();
       await copyFile(join(folder, name), join(gatheredWal, name));
       await changeOwner(join(gatheredWal, name), account);
     }
