@@ -177,7 +177,7 @@ test('a restore that is repeated after it was killed restores changes that were 
   child.kill('SIGKILL');
   await ended;
   const busy = await startRestore(['latest', '--replace']).ended;
-  expect(busy).toEqual({ code: 1, errorOutput: expect.stringContaining('If it was killed') });
+  expect(busy).toEqual({ code: 1, errorOutput: expect.stringContaining('if it is `postgres`') });
   await killDatabase();
   await expect(startSite(place)).rejects.toThrow('was interrupted');
   // A restore may also be killed after it has moved its database away, before the previous one is back.
@@ -194,13 +194,14 @@ test('a restore finds the password that was changed after the backup, or says th
   const passwordFile = join(folder, 'postgres-password');
   const site = await open();
   await site.backUp();
-  await sql`alter role windfall password 'changed'`.execute(site.db);
-  writeFileSync(passwordFile, 'changed');
+  const password = 'changed at 100% / twice';
+  await sql`alter role windfall password ${sql.lit(password)}`.execute(site.db);
+  writeFileSync(passwordFile, password);
   await site.stop();
   const missing = await startRestore(['latest'], join(place, 'elsewhere')).ended;
   expect(missing).toEqual({ code: 1, errorOutput: expect.stringContaining('password was changed after') });
   expect(await startRestore(['latest', '--replace']).ended).toEqual({ code: 0, errorOutput: '' });
-  expect(readFileSync(passwordFile, 'utf8')).toBe('changed');
+  expect(readFileSync(passwordFile, 'utf8')).toBe(password);
   const restored = await open();
   await sql`select from booking`.execute(restored.db);
   await restored.stop();

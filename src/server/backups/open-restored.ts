@@ -17,11 +17,11 @@ export async function openRestored(
   signal: AbortSignal,
 ): Promise<string | null> {
   const address = new URL(url);
-  const candidates = [...new Set([address.password, ...passwords])];
+  const candidates = [...new Set([decodeURIComponent(address.password), ...passwords])];
   let isClaimed = false;
   const open = async (): Promise<string | null> => {
     for (const password of candidates) {
-      address.password = password;
+      address.password = encodeURIComponent(password);
       if (!(await isOpenedBy(address.href))) continue;
       isClaimed ||= (await tryClaim(address.href)) !== null;
       return password;

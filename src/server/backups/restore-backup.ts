@@ -61,7 +61,7 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   const isUnfinished = hasUnfinishedRestore(order.databaseFolder);
   if (isUnfinished && isDatabaseRunning(order.databaseFolder))
     throw new RestoreError(
-      `A restore into ${folder} is running. If it was killed, end its PostgreSQL (the first line of ${join(cluster, 'postmaster.pid')} is its process number) and restore again`,
+      `A restore into ${folder} is running. If it was killed: the first line of ${join(cluster, 'postmaster.pid')} is a process number. End that process if it is \`postgres\`; otherwise delete \`postmaster.pid\`. Then restore again`,
     );
   if (isDatabaseRunning(order.databaseFolder))
     throw new RestoreError(

@@ -286,7 +286,7 @@ function readAddress(cluster: string): DatabaseAddress {
  * socket is reached by TCP.
  */
 function urlOf({ port, socketFolder: folder }: DatabaseAddress, password: string): string {
-  const url = `postgres://windfall:${password}@127.0.0.1:${port}/postgres`;
+  const url = `postgres://windfall:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
   return folder ? `${url}?host=${encodeURIComponent(folder)}` : url;
 }
 
