@@ -478,6 +478,11 @@ test('a voucher that each address may use once cannot be used again after the ad
     409,
     'This voucher has already been used with this email address.',
   ]);
+  // The use of a second booking stays where it is: the right address has no use left.
+  const second = await family({ ...order, customerEmail: 'wrong@example.org' });
+  expect((await correct(second.id, { customerEmail })).status).toBe(200);
+  expect((await read(second.id)).customerEmail).toBe(customerEmail);
+  await expectInOrder();
 });
 
 test('a membership that began with a mistyped e-mail moves to the right one; the membership of somebody else stays', async () => {

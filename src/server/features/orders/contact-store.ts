@@ -63,9 +63,21 @@ export async function moveCredits(tx: Kysely<DB>, bookingId: string, email: stri
   return true;
 }
 
-/** Counts a booking's use of a voucher or an offer as a use by another mailbox. */
-export async function moveVoucherUse(tx: Kysely<DB>, bookingId: string, email: string): Promise<void> {
-  await sql`update voucher_use set email = mailbox_of(${email}) where booking_id = ${bookingId}`.execute(tx);
+/**
+ * Counts a booking's use of a voucher or an offer as a use by another mailbox. Changes nothing if that
+ * mailbox has no use of the voucher left.
+ */
+export async function moveVoucherUse(
+  tx: Kysely<DB>,
+  bookingId: string,
+  { email, now }: { email: string; now: number },
+): Promise<void> {
+  await sql`
+    select 1 from voucher where id = (select voucher_id from voucher_use where booking_id = ${bookingId})
+    for update`.execute(tx);
+  await sql`
+    update voucher_use set email = mailbox_of(${email}) where booking_id = ${bookingId}
+      and voucher_spent(voucher_id, mailbox_of(${email}), ${new Date(now)}, booking_id) is null`.execute(tx);
 }
 
 /** Reads staff's note on a booking; empty if there is none. */

@@ -98,9 +98,9 @@ async function applyCorrection(
   now: number,
 ): Promise<void> {
   if (await isSameMailbox(tx, stored.email, next.email)) return updateContact(tx, booking.id, next, null);
+  await moveVoucherUse(tx, booking.id, { email: next.email, now });
   if (!(await moveCredits(tx, booking.id, next.email))) throw refuse('emailHasCredits');
   await moveAccountCredit(tx, booking.id, next.email);
-  await moveVoucherUse(tx, booking.id, next.email);
   const outcome = await followCorrectedEmail(tx, { bookingId: booking.id, from: stored.email, to: next });
   if (outcome === 'tied') throw refuse('emailHasPoints');
   await updateContact(tx, booking.id, next, generateToken());
