@@ -467,23 +467,38 @@ const setRate = (vat_percent: number) =>
   app.db.updateTable('product').set({ vat_percent }).where('id', '=', 'visit').execute();
 
 test('after the rate of VAT has changed, a changed discount and money that a change keeps have the rate of the tickets', async () => {
-  const code = await makeVoucher(app.db, voucherInput({}, { kind: 'percent', percent: 50 }), app.clock.now());
-  const link = await buy({
-    ...{ voucherCode: code, ticketQuantities: { 'child-1-12': 4 }, totalAmount: 19, discountAmount: 19 },
-    customerEmail: 'discount-rate@example.org',
-  });
-  const penceByRate = async () => {
+  const code = await makeVoucher(
+    app.db,
+    voucherInput({ mostUses: null }, { kind: 'percent', percent: 50 }),
+    app.clock.now(),
+  );
+  const order = {
+    voucherCode: code,
+    ticketQuantities: { 'child-1-12': 4 },
+    totalAmount: 19,
+    discountAmount: 19,
+  };
+  const link = await buy({ ...order, customerEmail: 'discount-rate@example.org' });
+  const growing = await buy({ ...order, customerEmail: 'two-rates@example.org' });
+  const penceByRate = async ({ bookingId }: Link) => {
     const { rows } = await sql<{ rate: number; pence: number }>`
       select vat_percent::float as rate, sum(amount_pence)::integer as pence from order_line
-      where booking_id = ${link.bookingId} and kind <> 'return' group by rate order by rate`.execute(app.db);
+      where booking_id = ${bookingId} and kind <> 'return' group by rate order by rate`.execute(app.db);
     return rows.map(({ rate, pence }) => [rate, pence]);
   };
   await setRate(5);
   expect((await change(link, { 'child-1-12': 3 }, -475)).status).toBe(200);
-  expect(await penceByRate()).toEqual([[20, 1425]]);
+  expect(await penceByRate(link)).toEqual([[20, 1425]]);
+  // If tickets of both rates are in the order, the changed discount keeps the rate of the earlier discount.
+  for (const children of [5, 6])
+    await pay((await change(growing, { 'child-1-12': children }, 475)).body.clientSecret);
+  expect(await penceByRate(growing)).toEqual([
+    [5, 1900],
+    [20, 950],
+  ]);
   app.clock.set(tooLate);
   expect((await change(link, { 'child-1-12': 2 }, 0)).status).toBe(200);
-  expect(await penceByRate()).toEqual([[20, 1425]]);
+  expect(await penceByRate(link)).toEqual([[20, 1425]]);
   app.clock.set(start);
   await setRate(20);
   expect(await faults()).toEqual([]);

@@ -39,8 +39,8 @@ $$;
 
 -- Adds lines to a confirmed order, owed from p_at. What is added is sold at the current rates of VAT. A line
 -- with a negative quantity takes back earlier lines of its item and price: the newest first, at the rates at
--- which they were sold. A discount, a saving by credits and money that a change keeps have the rate at which
--- the newest of the order's earlier items were sold.
+-- which they were sold. A discount, a saving by credits and money that a change keeps have the rate of the
+-- order's earlier line of that kind, or else the rate at which its newest items were sold.
 create or replace function add_lines(p_booking uuid, p_lines jsonb, p_at timestamptz) returns void language sql as $$
   with had as (
     select product, kind, item, unit_pence, vat_percent, sum(quantity)::integer as quantity, max(id) as newest
@@ -49,7 +49,8 @@ create or replace function add_lines(p_booking uuid, p_lines jsonb, p_at timesta
   ), added as (
     select l.place, r.id as product, l.kind, coalesce(l.item, '') as item, l.description, l.quantity, l.unit_pence,
       coalesce(case when l.kind in ('discount', 'credits') or l.item = 'kept' then (
-        select vat_percent from had where had.kind = 'sale' and had.product = r.id order by newest desc limit 1) end,
+        select vat_percent from had where had.kind in (l.kind, 'sale') and had.product = r.id
+          order by had.kind = l.kind desc, newest desc limit 1) end,
         r.vat_percent) as vat_percent
     from rows from (jsonb_to_recordset(p_lines)
         as (product text, kind text, item text, description text, quantity integer, unit_pence integer)) with ordinality
