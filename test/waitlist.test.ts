@@ -7,6 +7,7 @@ import { joinWaitlistCall, listWaitlistCall, removeFromWaitlistCall } from '../s
 import { addDays } from '../src/domain/calendar-day.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
+import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
 import { watchFreePlaces } from '../src/server/features/waitlist/watch-free-places.ts';
 import { insertVisit } from './insert-visit.ts';
 import { createTestApp } from './test-app.ts';
@@ -521,7 +522,7 @@ describe('a group', () => {
   });
 
   test('does not wait for a session in which its tickets cost nothing, and gets a mail if they become free', async () => {
-    const [two = ''] = await fill(day, 0, [2]);
+    const [two = '', another = ''] = await fill(day, 0, [2, 2]);
     await fill(other);
     await db
       .insertInto('price_rule')
@@ -558,6 +559,22 @@ describe('a group', () => {
     expect(await read(group.key)).toMatchObject({ state: 'waiting', wishes: [{ date: other }] });
     const mail = (await mailsTo(group.email)).find(({ kind }) => kind === 'waitlist-withdrawn');
     expect(mail?.body).toContain('Your tickets now cost nothing there');
+    await setFree(false);
+
+    // Staff and the mail sender also learn of it where nothing is offered.
+    await join(2, { dates: [day] });
+    await free(another);
+    await setFree(true);
+    const published: (readonly string[])[] = [];
+    let isWoken = false;
+    const made = await offerPlaces({
+      ...app.site.context,
+      changes: { publishPlaces: (changed) => published.push(changed) },
+      wakeMailSender: () => {
+        isWoken = true;
+      },
+    });
+    expect([made, published, isWoken]).toEqual([0, [[day]], true]);
     await setFree(false);
   });
 

@@ -75,12 +75,11 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
     while (mayOffer && !signal?.aborted) {
       const outcome = await offerNext(context, session.id, round);
       mayOffer = outcome !== 'nobody';
-      if (outcome !== 'offered') continue;
-      days.add(session.day);
-      count++;
+      if (outcome === 'offered') count++;
+      if (outcome === 'offered' || outcome === 'withdrawn') days.add(session.day);
     }
   }
-  if (count > 0) {
+  if (days.size > 0) {
     context.changes.publishPlaces([...days]);
     context.wakeMailSender();
   }
@@ -89,13 +88,14 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
 
 /**
  * Makes the next offer of a session. Returns 'nobody' if no group can get one. Returns 'changed' if the
- * chosen group has changed meanwhile, so that the caller tries again.
+ * chosen group has changed meanwhile, and 'withdrawn' if that group no longer waits for the session. In both
+ * cases the caller tries again.
  */
 function offerNext(
   context: AppContext,
   sessionId: number,
   round: Round,
-): Promise<'offered' | 'changed' | 'nobody'> {
+): Promise<'offered' | 'withdrawn' | 'changed' | 'nobody'> {
   return context.db.transaction().execute(async (tx) => {
     await lockOffering(tx);
     const [session] = await listAwaitedSessions(tx, round.now, sessionId);
@@ -143,12 +143,12 @@ async function makeOffer(
   context: AppContext,
   tx: Kysely<DB>,
   { session, group, next, round }: { session: SessionRow; group: GroupRow; next: Next; round: Round },
-): Promise<'offered' | 'changed' | 'nobody'> {
+): Promise<'offered' | 'withdrawn' | 'nobody'> {
   const { now } = round;
   const plan = planOffer(context, group, session.day, next.planned, round);
   if (plan === null) {
     await endWish(tx, group, { wishId: next.group.wishId, day: session.day, now });
-    return 'changed';
+    return 'withdrawn';
   }
   const offerId = randomUUID();
   const endsAt = endOf(session, next.planned, round);

@@ -235,6 +235,9 @@ export function findWithdrawnWish(db: Kysely<DB>, groupId: string) {
     .where('wish.group_id', '=', groupId)
     .where('wish.withdrawn_at', 'is not', null)
     .orderBy('wish.withdrawn_at', 'desc')
+    .orderBy('session.day')
+    .orderBy('session.starts')
+    .orderBy('wish.id')
     .limit(1)
     .executeTakeFirst();
 }
