@@ -357,7 +357,7 @@ export const changeMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party, until the last day that the rules set',
   notes:
-    'specification 14.6. differencePence is the amount that the page showed. Another amount is refused with difference_changed. A higher price adds to the amount still to be paid. A lower price reduces it, and money paid beyond the new price goes back. Refused with not_changeable if money paid at reception would go back. The page makes one clientId for each decision. A repeat with the same clientId returns the first result',
+    'specification 14.6. differencePence is the amount that the page showed. Another amount is refused with difference_changed. A higher price adds to the amount still to be paid. A lower price reduces it, and money paid beyond the new price goes back. Refused with not_changeable if money would go back and any money for the party was paid at reception. The page makes one clientId for each decision. A repeat with the same clientId returns the first result',
   body: z.strictObject({
     ...bookingLink,
     ...partyDetails,

@@ -103,8 +103,9 @@ begin
         and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends)));
 end $$;
 
--- Refuses places beyond the capacity of a session or zone, even if the caller did not check. Allows the
--- places that staff gave beyond capacity with a reason.
+-- Refuses places beyond the capacity of a session or zone, even if the caller did not check. Allows
+-- places that are marked `beyond_capacity`: staff gave them with a reason, or a changed booking keeps
+-- them after the capacity was lowered.
 create or replace function place_within_capacity() returns trigger language plpgsql as $$
 declare
   v_left integer;

@@ -106,8 +106,8 @@ function queueNotices(
 
 /**
  * Cancels a party whose balance was not paid in time, and refunds by the cancellation rule for parties.
- * Leaves a party to staff if money that was paid at reception would go back. Refuses a party that was paid,
- * changed or cancelled since it was listed.
+ * Leaves a party to staff if money would go back and any was paid at reception. Refuses a party that was
+ * paid, changed or cancelled since it was listed.
  */
 async function cancelUnpaid(
   context: AppContext,
