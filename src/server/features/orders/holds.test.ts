@@ -254,6 +254,12 @@ test('the database itself refuses a place beyond the capacity', async () => {
     .values({ ...place, booking_id: other.bookingId, children: 1 })
     .execute();
   await expect(excess).rejects.toThrow('is full');
+  // An expired hold whose places are taken is not extended by a statement that leaves `taken_at` as it is.
+  const expired = await book(visitInput({ selectedDate: '2026-12-19' }));
+  app.clock.pass(11 * minute);
+  await book(fullSession('2026-12-19'));
+  const extended = sql`update place set live_until = 'infinity' where booking_id = ${expired.bookingId}`;
+  await expect(extended.execute(app.db)).rejects.toThrow('is full');
 });
 
 test('there are no errors and the integrity checks pass', async () => {
