@@ -134,7 +134,7 @@ class PaidChanged extends Error {
 
 /**
  * Cancels a booking in a closed time and returns all of its money, its session credits and its voucher. Does
- * this once, even if several processes try. If a payment arrives meanwhile, returns that as well. Refuses
+ * this once, even if several processes try. If payments arrive meanwhile, returns them as well. Refuses
  * what `lockOpenChoice` refuses, and a refund of money that was paid at reception meanwhile.
  */
 export async function refundClosed(context: AppContext, refund: ClosedRefund): Promise<void> {
@@ -142,7 +142,7 @@ export async function refundClosed(context: AppContext, refund: ClosedRefund): P
     await refundOnce(context, refund);
   } catch (problem) {
     if (!(problem instanceof PaidChanged)) throw problem;
-    await refundOnce(context, { ...refund, paid: problem.paid });
+    await refundClosed(context, { ...refund, paid: problem.paid });
   }
 }
 
