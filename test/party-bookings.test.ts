@@ -746,6 +746,26 @@ test('a booked party is still priced as it was booked if its package is priced f
   await setPricing('private-hire', 'party');
 });
 
+test('a booked extra is still ordered as it was booked if it is for the whole party or for each child from now on', async () => {
+  const choices = { bags: 12, cake: 1 };
+  const link = await app.book({ date: '2027-08-28', choices, totalPence: 12 * 1900 + 12 * 300 + 2500 });
+  const setPricing = (id: string, priced_per: string) =>
+    app.db.updateTable('party_extra').set({ priced_per }).where('id', '=', id).execute();
+  await setPricing('bags', 'party');
+  await setPricing('cake', 'child');
+  const { extras } = await app.readParty(link);
+  const unitOf = (id: string) => extras.find((extra) => extra.id === id)?.pricedPer;
+  expect([unitOf('bags'), unitOf('cake')]).toEqual(['child', 'party']);
+  const rest = { childName: 'Ottilie', childAge: 7, theme: 'pirates', foodPeople: 0 };
+  const wanted = { ...link, ...rest, children: 13, choices: { bags: 13, cake: 1 }, differencePence: 2200 };
+  const body = { ...wanted, clientId: randomUUID() };
+  const changed = await app.send(changeMyPartyCall, body, app.fromAnywhere());
+  expect([changed.status, changed.body.message]).toEqual([200, undefined]);
+  expect(changed.body.party.account.total).toBe(13 * 2200 + 2500);
+  await setPricing('bags', 'child');
+  await setPricing('cake', 'party');
+});
+
 test('a payment of the rest that was left open for a day is ended, and a new one can be made', async () => {
   const link = await app.book({ date: '2027-05-29' });
   const first = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body.clientSecret;

@@ -228,6 +228,25 @@ export function mostPartyChildren(
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
+/**
+ * Returns the extras with the units in which a booked party ordered them. The owner may have switched an
+ * extra between one for each child and one for the whole party since then. The ordered quantity tells them
+ * apart.
+ */
+export function extrasAsBooked(
+  extras: readonly PartyExtra[],
+  booked: { choices: PartyChoices; children: number },
+): PartyExtra[] {
+  return extras.map((extra) => {
+    const quantity = booked.choices[extra.id] ?? 0;
+    if (extra.pricedPer === 'each' || quantity === 0) return extra;
+    const isAsNow = quantity === (extra.pricedPer === 'child' ? booked.children : 1);
+    if (isAsNow) return extra;
+    if (quantity === 1) return { ...extra, pricedPer: 'party' };
+    return { ...extra, pricedPer: quantity === booked.children ? 'child' : 'each' };
+  });
+}
+
 /** Returns the problem with the extras that a family chose, as a sentence, or null if there is none. */
 export function whyNotChoices(
   extras: readonly PartyExtra[],

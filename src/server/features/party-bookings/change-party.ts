@@ -4,7 +4,7 @@ import type { changeMyPartyCall } from '../../../contract/party-booking.ts';
 import { addDays, type Day, laterDay } from '../../../domain/calendar-day.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import { barnSessions } from '../../../domain/party-availability.ts';
-import { listPartyLines, longerItem } from '../../../domain/party-booking.ts';
+import { extrasAsBooked, listPartyLines, longerItem } from '../../../domain/party-booking.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
@@ -107,13 +107,15 @@ export async function changeBookedParty(
       today,
       late: refuse('partyNotChangeable', { days }),
     });
-    checkPartyNumbers(facts, party, { children, foodPeople, choices, roomId: current.roomId });
+    const extras = extrasAsBooked(facts.extras, current);
+    const chosen = { children, foodPeople, choices, roomId: current.roomId };
+    checkPartyNumbers({ ...facts, extras }, party, chosen);
     const booked = await listOrderedItems(tx, bookingId);
     const wanted = listPartyLines({
       party: { ...party, pricedPer: current.pricedPer },
       children,
       foodPeople,
-      extras: facts.extras,
+      extras,
       choices,
     });
     const priced = booked.filter(({ item }) => item !== longerItem);

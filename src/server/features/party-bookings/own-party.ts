@@ -3,6 +3,7 @@ import type { bookingState } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readMyPartyCall } from '../../../contract/party-booking.ts';
 import { formatPence } from '../../../domain/money.ts';
+import { extrasAsBooked } from '../../../domain/party-booking.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
@@ -76,7 +77,10 @@ export async function readOwnParty(
     wishes: party.wishes,
     version: party.version,
     choices: party.choices,
-    extras: facts.extras.map((extra) => ({ ...extra, price: priceOf(extra.id, extra.price) })),
+    extras: extrasAsBooked(facts.extras, party).map((extra) => ({
+      ...extra,
+      price: priceOf(extra.id, extra.price),
+    })),
     account: {
       ...receipt,
       open: isBooked ? open : 0,
