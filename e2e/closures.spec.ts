@@ -138,7 +138,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
     await moves.press(family.getByRole('button', { name: 'Move to Saturday 18 October' }));
     // The taps on the mail's button and on the day count as well.
     moves.taps += 2;
-    moves.expectCost(4, 130);
+    moves.expectCost(4, 147);
     await expect(title(family, 'See you on Saturday')).toBeVisible();
     await expectToast(family, 'Moved', 'See you on Saturday 18 October.');
   });
