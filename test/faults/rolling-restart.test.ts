@@ -36,7 +36,7 @@ const betweenFamilies = aSecond >= 200 ? 20 : 2_000;
 const mostAtOnce = 12;
 
 const mailServer = await startMailServer();
-// Each mail takes a second, so each process is still sending mails when it is told to stop.
+// Each mail takes a second, so each process is still sending mails when it receives SIGTERM.
 mailServer.setDelay(1_000);
 const processes = await startAppProcesses(inject('databaseUrl'), {
   expectsErrors: true,

@@ -2,8 +2,8 @@
 export class InterruptedError extends Error {}
 
 /**
- * Returns a signal that aborts when the process is told to end by SIGINT, SIGTERM or SIGHUP (its terminal
- * was closed). From then on none of them ends the process by itself, so the command has to react.
+ * Returns a signal that aborts when the process receives SIGINT, SIGTERM or SIGHUP (its terminal was closed).
+ * These signals then no longer end the process, so the command must stop by itself.
  */
 export function interruptSignal(): AbortSignal {
   const interruption = new AbortController();

@@ -63,7 +63,7 @@ export async function canStillCome(
   return plan.sessions.some(({ eventId, blockedBy }) => eventId === null && blockedBy === null);
 }
 
-/** Returns whether the blocked times leave open play of a day on sale, at whatever time of the day. */
+/** Returns whether any open play of a day can still be sold, despite the blocked times. */
 export async function isOpenPlayOnSale(
   { calendar }: Pick<AppContext, 'calendar'>,
   { day }: Pick<ClosedTime, 'day'>,

@@ -30,7 +30,7 @@ export async function refreshWishes(context: AppContext): Promise<void> {
   for (const wish of wishes) {
     const session = findSession(wish);
     const canBeOffered = session !== undefined && session.blockedBy === null;
-    // The group has been told the end of an open offer, so its wish stays as it is until the offer ends.
+    // The mail about an open offer names its session, so the wish does not change until the offer ends.
     const other = session && session.end !== wish.ends && !wish.hasOffer ? session : undefined;
     if (canBeOffered === wish.canBeOffered && !other) continue;
     await context.db.transaction().execute(async (tx) => {
