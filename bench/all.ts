@@ -15,8 +15,9 @@ import { benchStart } from './start.ts';
 import { benchWorkshop } from './workshop.ts';
 
 /**
- * Measures all parts, or those named as arguments, and prints each beside a baseline of the same run. No
- * measured time is a failure. A part that cannot be measured is named, and the exit code is then 1.
+ * Measures all parts, or those named as arguments. Prints each measurement beside a baseline of the same run,
+ * if it has one. A slow result is no failure. If a part cannot be measured, its name and the error are
+ * printed, and the exit code is 1.
  */
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   booking: () => withDatabase(benchBookingTransaction),

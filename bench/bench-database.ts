@@ -34,8 +34,8 @@ export async function startBenchDatabase() {
 }
 
 /**
- * Returns an order of one child. Each lane (a loop that runs beside others) has days of its own, which never
- * become full.
+ * Returns the input of a hold for one child's visit. Each lane (a loop that runs beside others) has days of
+ * its own, which never become full.
  */
 export function benchOrder(lane: number, turn: number): HoldInput {
   const day = addDays('2030-01-01', lane + (turn % 7) * 64);

@@ -3,9 +3,12 @@ export interface BenchRow {
   what: string;
   measured: string;
   baseline: string;
-  /** The measurement divided by the baseline, or '-' if there is no baseline. */
+  /**
+   * The measurement divided by the baseline, or '-' if there is no baseline. For rates at several sizes: how
+   * many times slower the largest is than the smallest.
+   */
   ratio: string;
-  /** The limit for the ratio or, with a unit, for the measurement; '-' if there is no limit. */
+  /** The limit for the ratio or for the measurement, or '-' if there is no limit. */
   goal: string;
 }
 

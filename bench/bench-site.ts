@@ -102,7 +102,7 @@ async function buyVisit(url: string, pay: (clientSecret: string) => Promise<stri
   return { bookingId: keys.bookingId, viewToken: keys.viewToken };
 }
 
-/** Creates the records that measured calls withdraw or delete. */
+/** Creates the records that measured calls withdraw or delete, and raises the capacity of open play. */
 async function createRecords(db: Database, turns: number) {
   const each = Array.from({ length: turns }, (_, turn) => turn);
   await db.updateTable('venue').set({ open_play_capacity: 1_000 }).execute();

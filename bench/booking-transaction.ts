@@ -8,8 +8,8 @@ import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
 /**
- * Measures `holdBooking`, which is one statement. The baseline does about the same work with the bare driver,
- * in one statement after the other.
+ * Measures `holdBooking`, which is one statement, and the move of a visit. The baseline of `holdBooking` does
+ * about the same work with the bare driver, in several statements.
  */
 export async function benchBookingTransaction(server: BenchDatabase): Promise<BenchRow[]> {
   const { db, pool, close } = await server.openDatabase('bench_booking');

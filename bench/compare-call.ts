@@ -19,7 +19,7 @@ export const readCall = (what: string, path: string | ((records: BenchRecords) =
   request: (records) => ({ path: typeof path === 'string' ? path : path(records) }),
 });
 
-/** Returns a call with a body. */
+/** Returns a POST or DELETE call; without `body` it sends none. */
 export const writeCall = (
   what: string,
   path: string | ((records: BenchRecords, turn: number) => string),
@@ -35,8 +35,8 @@ export const writeCall = (
 });
 
 /**
- * Measures a call's median time at each size. The sizes alternate, so that other load on the machine
- * affects all of them.
+ * Measures a call's median time at each size, after two calls that are not counted. The sizes alternate, so
+ * that other load on the machine affects all of them.
  */
 export async function compareCall(
   sites: readonly BenchSite[],

@@ -43,7 +43,8 @@ interface Visit {
 
 /**
  * Measures how long the controls of a page are visible before it is hydrated, with a four times slower
- * processor, 150 ms latency, 200 kB/s and an empty cache. Reports the median of five visits.
+ * processor, 150 ms latency, 200 kB/s and an empty cache. Reports the median of five visits. Also reports how
+ * long scripts block each page, and the page's requests and bytes of script.
  */
 export async function benchHydration(selected: readonly string[] = paths): Promise<BenchRow[]> {
   const database = await startTestDatabase();

@@ -21,8 +21,8 @@ export async function benchPartyPages(site: Site, url: string): Promise<BenchRow
 }
 
 /**
- * Opens parties for online booking, books one two months ahead and pays its deposit. Returns its month, and
- * the booking's id and view token.
+ * Opens parties for online booking, books a party two months ahead and pays its deposit. Returns the party's
+ * month, and the booking's id and view token.
  */
 export async function bookBenchParty({ databaseUrl, pay }: Site, url: string) {
   const { db, close } = connect(databaseUrl);

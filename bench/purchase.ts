@@ -28,9 +28,9 @@ interface Cost {
 }
 
 /**
- * Measures the processor time of one paid visit, from the request to the confirmation with its mail written.
- * Measures on a day with a thousand bookings and on a day with several thousand. Measures processor time,
- * because other programs on the machine hardly change it.
+ * Measures the processor time of one paid visit, from the request until its mail is written, and of a hold
+ * alone. Measures each on a day with over a thousand bookings and on a day with several thousand. Processor
+ * time is measured because other programs on the machine hardly change it.
  */
 export async function benchPurchase({
   serverUrl,

@@ -1,5 +1,5 @@
-// Installs everything that the project needs, with any Node from 18 on and npm alone. Skips each step that is
-// up to date.
+// Installs the Node and the packages that the project needs, and builds its pages. Runs on any Node from 18 on
+// and needs only npm. Skips each step that is up to date.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -25,7 +25,10 @@ const runtime = join(root, '.runtime');
 /** Folder of libraries that Node needs and this machine lacks. */
 const libraries = join(runtime, 'lib');
 
-/** Returns the path of Node 26 or newer: the running Node if it is new enough, otherwise Node from npm. */
+/**
+ * Returns the path of Node 26 or newer: the running Node if it is new enough, otherwise a Node that is
+ * installed from npm if it is missing. Exits if that Node does not run on this machine.
+ */
 export function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
@@ -160,7 +163,7 @@ function keepLastBuild(last, next) {
 }
 
 /**
- * Runs a program from the project's folder with the pinned Node first on the path; exits if the program
+ * Runs the Node at the path `program` in the project's folder, with that Node first on the path. Exits if it
  * fails.
  */
 function run(program, args) {
@@ -168,7 +171,10 @@ function run(program, args) {
   if (result.status !== 0) fail(`${args.slice(0, 3).join(' ')} ended with ${result.status ?? result.signal}`);
 }
 
-/** Returns the environment with this Node's folder first on the path and without npm's own variables. */
+/**
+ * Returns the environment for the Node at the path `program`: its folder is first on the path, the fetched
+ * libraries are found, and of npm's own variables only the settings (`npm_config_…`) remain.
+ */
 export function withNode(program) {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/i.test(name)),

@@ -28,8 +28,8 @@ const sheet = 'src/web/styles/app.css';
 const earlyScript = 'src/web/early.ts';
 const inEarlyScript = /^src\/web\/early(\.ts$|\/)/;
 /**
- * The files that the site's process loads. A change of one restarts the process. The early script is among
- * them, because it is part of the documents that this process writes.
+ * The files that the site's process loads. A change of one restarts that process. The early script is among
+ * them, because it is part of the documents that the site's process writes.
  */
 const ofSite =
   /^(src\/(server|contract|domain)|sample)\/(?!.*\.test\.ts$)|^src\/web\/early(\.ts$|\/)|^package\.json$/;
