@@ -5,7 +5,7 @@ import { startTestSite } from '../e2e/test-site.ts';
 import { startTestDatabase } from '../test/database.ts';
 import type { BenchRow } from './bench-row.ts';
 
-/** The pages with controls. */
+/** Pages with controls. */
 const paths = [
   '/',
   '/booking',

@@ -34,7 +34,7 @@ async function creditOf(page: Page, site: TestSite, email: string): Promise<stri
   return (await linkInMail(site, email, creditLink)).split('#')[1] ?? '';
 }
 
-test('a child is ill on the morning of a visit: on a phone, with the keyboard alone, the family turns it into account credit and books another day', async ({
+test('on the morning of a visit a child is ill: by keyboard on a phone, the family turns the visit into account credit and books another day', async ({
   page,
   site,
   expectError,
@@ -43,7 +43,7 @@ test('a child is ill on the morning of a visit: on a phone, with the keyboard al
   const story = new Story(page);
   const press = async (control: Locator) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // A check of the page before may have scrolled it, and the words in view are counted.
+    // The story counts the words in view, and an earlier check may have scrolled the page.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await story.press(control);
   };

@@ -55,8 +55,8 @@ test('an owner sets up another centre from nothing without a terminal; then a fa
     await site.rows('update centre_opening set is_open = $1, first_opened_at = case when $1 then now() end', [
       isOpen,
     ]);
-    const words = async () => (await (await fetch(`${site.url}/api/site`)).json()).notOpen === undefined;
-    await expect.poll(words).toBe(isOpen);
+    const readOpen = async () => (await (await fetch(`${site.url}/api/site`)).json()).notOpen === undefined;
+    await expect.poll(readOpen).toBe(isOpen);
   };
   if (pictures) {
     await setOpen(true);

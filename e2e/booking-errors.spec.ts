@@ -77,7 +77,7 @@ test('if the price changes, a hold ends or another customer takes the places, th
 
   const stillThere = page.getByRole('dialog', { name: 'Still there?' });
   const expiredHeading = page.getByRole('heading', { name: 'We have let your places go' });
-  await test.step('near its end the page offers to extend the hold; after it expires, the customer takes the places again', async () => {
+  await test.step('near the end of the hold the page offers to extend it; after the hold has expired, the customer takes the places again', async () => {
     const kept = page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/);
     await expect(kept).toBeVisible();
     const passed = 8 * 60 + 5;

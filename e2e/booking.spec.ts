@@ -143,7 +143,7 @@ test('tickets and details: counters, totals and errors; going back and reloading
     await expectKept(page);
     await page.getByRole('link', { name: 'Back to Tickets' }).click();
     await expectTotal(page, '£21.00');
-    await expect(question, 'requested once for each draft').toHaveCount(0);
+    await expect(question, 'asked once for each draft').toHaveCount(0);
   });
 });
 

@@ -17,7 +17,7 @@ const phone = { width: 390, height: 844 };
 
 /**
  * Books the day: nine visits, two of them without an e-mail and two by one family; two paid photo sessions
- * and one that is being paid; and a party.
+ * and one that is being paid; and a party enquiry that is marked as booked.
  */
 async function bookTheDay(site: TestSite): Promise<void> {
   for (let family = 0; family < 9; family += 1) {
@@ -121,7 +121,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
     await linkInMail(site, 'family1@example.org', bookingLink, 'We have to close'),
   );
   const moves = new Story(family);
-  await test.step('a family moves its visit free of charge, although it is too late by the rule of hours', async () => {
+  await test.step('a family moves its visit free of charge, although the ordinary rule no longer allows a move', async () => {
     await expect(title(family, 'We had to close')).toBeFocused();
     const move = family.getByRole('button', { name: 'Come on another day, for nothing' });
     await expectPageInOrder(family, 'the choice', move);

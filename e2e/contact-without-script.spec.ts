@@ -86,12 +86,12 @@ test('a form sent before hydration: the page that comes back is hydrated and usa
   expectError,
 }) => {
   expectError(/400/);
-  // The route stays, because without it the waiting scripts would load.
-  let arrives = false;
-  await page.route('**/assets/*.js', (route) => (arrives ? route.continue() : undefined));
+  // The route is not removed before the form is sent, because the scripts that it holds back would then load.
+  let mayLoad = false;
+  await page.route('**/assets/*.js', (route) => (mayLoad ? route.continue() : undefined));
   await page.evaluate((address) => window.location.assign(address), site.url);
   await fillContactForm(page, { ...contactMessage, email: 'robin@home' });
-  arrives = true;
+  mayLoad = true;
   await sendContactButton(page).click();
   await expect(page).toHaveURL(/\/contact#contact-trouble$/);
   await expect(page.locator('form[novalidate]')).toBeAttached();

@@ -21,12 +21,15 @@ const plainMessage = { name: 'Kim', email: 'kim@example.org', inquiryType: 'gene
 
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-/** Replaces the server's next replies to a message. */
+/** Replaces the server's replies to messages, until the route is removed. */
 function answer(page: Page, status: number, body: unknown) {
   return page.route('**/api/contact', (route) => route.fulfill({ status, json: body }));
 }
 
-test('a message is sent once by keyboard alone, confirmed, and in both mailboxes', async ({ page, site }) => {
+test('a message sent by keyboard alone goes out once, is confirmed, and is mailed to the centre and to its sender', async ({
+  page,
+  site,
+}) => {
   const keys = page.keyboard;
   await page.goto('/');
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Contact' }));

@@ -86,7 +86,7 @@ test('the card form, cards and the site fail: the page reports each failure; the
     await expectCardStep(page);
   });
 
-  await test.step('the bank requires confirmation and is refused; the order can be paid again', async () => {
+  await test.step('the bank requires authentication, which fails; the order can be paid again', async () => {
     const bank = page.getByTitle('3-D Secure authentication').contentFrame();
     await completeWith(page, card.bankAsks);
     await bank.getByRole('button', { name: 'Fail authentication' }).click();

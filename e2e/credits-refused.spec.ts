@@ -24,7 +24,7 @@ test.use({ settings: september });
 
 const tuesday = '2025-09-23';
 
-test('if credits are spent elsewhere, become more, or need the code again, before or after the hold, both prices are shown before any payment', async ({
+test('if credits are spent elsewhere, become more, or need the code again, the page says so and shows the new price before any payment', async ({
   page,
   context,
   site,

@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 /** The password that e2e/open-app.ts sets. */
 export const dashboardPassword = 'journeys-only-password';
 
-/** Enters a password at the gate of the dashboard. */
+/** Enters a password in the sign-in form of the dashboard. */
 export async function tryPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Staff password' }).fill(password);
   await page.getByRole('button', { name: 'Open the dashboard' }).click();

@@ -227,7 +227,7 @@ async function openMenu(hand: Hand): Promise<void> {
   await expect(page.locator('.menu-button')).toHaveAttribute('aria-expanded', 'false');
 }
 
-test('ten taps from the first paint, half of them before the script, are all handled, each once, on every page with controls', async ({
+test('on each of ten pages, ten taps from the first paint, half of them before the script, are all handled once', async ({
   page,
   site,
 }) => {
@@ -279,7 +279,7 @@ test('a press before hydration counts once; a returning family sees its numbers 
     const note = () => Object.assign(document.documentElement.dataset, { shifted: '' });
     new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
   });
-  // Without the fonts: one that comes late moves words sideways if the system has none of the fallback fonts.
+  // Fonts are blocked, because a late font moves words sideways on a system without the fallback fonts.
   expectError(/ERR_FAILED/);
   await page.route('**/*.woff2', (route) => route.abort());
   await page.reload();

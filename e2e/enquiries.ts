@@ -11,7 +11,7 @@ interface MessageInput {
   responded?: boolean;
 }
 
-/** Inserts messages as from families; returns their ids. */
+/** Inserts messages from families; returns the ids of the messages. */
 export async function insertMessages(site: TestSite, ...messages: MessageInput[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, message = 'Hello', type = 'general', ago = 0, responded = false } of messages) {

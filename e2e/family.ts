@@ -5,7 +5,7 @@ interface Site {
   payments: { publishableKey: string; scriptUrl: string };
 }
 
-interface Family {
+interface FamilyVisit {
   name: string;
   date: string;
   /** The session; by default the first session of the day. */
@@ -18,14 +18,14 @@ interface Family {
   wishes?: string;
 }
 
-/** The id and the reference of a ticket. */
+/** The id and the reference of a booking. */
 interface Booked {
   id: string;
   reference: string;
 }
 
 /** Books and pays for a visit, without a browser. */
-export async function bookAsFamily(site: TestSite, visit: Family): Promise<Booked> {
+export async function bookAsFamily(site: TestSite, visit: FamilyVisit): Promise<Booked> {
   const { bookingId, clientSecret } = await holdAsFamily(site, visit);
   return payAndConfirm(site, bookingId, clientSecret);
 }
@@ -42,7 +42,7 @@ export async function holdAsFamily(
     email = 'family@example.org',
     voucher,
     wishes,
-  }: Family,
+  }: FamilyVisit,
 ): Promise<{ bookingId: string; clientSecret: string }> {
   const { days } = await site.month();
   const slot = wanted ?? days.find((day) => day.date === date)?.sessions[0]?.timeSlot;

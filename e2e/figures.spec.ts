@@ -12,7 +12,7 @@ test.use({ settings: { CLOCK_STARTS_AT: '2026-11-10T12:00:00Z' } });
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const spreadsheet = (page: Page) => page.getByRole('link', { name: /^All as a spreadsheet/ }).first();
 
-test('figures are empty at first, can be read by keyboard even if a chart does not load, and are sent by mail', async ({
+test('figures are empty at first, can be read by keyboard even if a chart does not load, and the owner sets who gets them by mail', async ({
   page,
   site,
   expectError,

@@ -164,8 +164,8 @@ test('by keyboard, staff change and cancel a booking for a family on the phone, 
 });
 
 /**
- * Clicks a place again at each change of the page, until the returned function is called. That is the second
- * click of a double click for which the list has moved.
+ * Clicks a place again at each change of the page, until the returned function is called. This simulates the
+ * second click of a double click, after the list has moved under the pointer.
  */
 async function clickAtEachChange(page: Page, place: Locator): Promise<() => Promise<void>> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
@@ -271,8 +271,8 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
     await expect(page.getByText('Sam Appleby is checked in.')).toBeVisible();
     const maya = page.getByRole('button', { name: 'Check in Maya Okafor' });
     const { x = 0, y = 0, height = 0 } = (await maya.boundingBox()) ?? {};
-    // Unlike `click()`, this does not wait until the button receives the pointer. It is at the button's edge,
-    // because its centre was clicked before.
+    // Unlike `click()`, this does not wait until the button receives the pointer. The click is at the edge of
+    // the button, because the page ignores a second click near the first one for a moment.
     await page.mouse.click(x + 8, y + height / 2);
     await expect(page.getByText('Maya Okafor is checked in.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo check-in Sam Appleby' }).press('Enter');
@@ -293,7 +293,7 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
     await expect(search(page)).toBeFocused();
   });
 
-  await test.step('a note of staff shows as they check the family in', async () => {
+  await test.step('a note of staff is shown in the list and in the dialog of its family', async () => {
     const { id } = await bookAsFamily(site, { name: 'Nora Fennel', date: today, email: 'nora@example.org' });
     await site.rows("insert into booking_note values ($1, 'Needs the step-free door', now())", [id]);
     await search(page).fill('');

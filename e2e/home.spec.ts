@@ -115,7 +115,7 @@ test('the home page shows its events, sections, film and folded parts, and works
     await bar(page).getByRole('link', { name: 'Contact', exact: true }).click();
     await expect(title).toBeInViewport();
 
-    await test.step('the bar links to the sections, moves focus and marks the one in view', async () => {
+    await test.step('a link of the bar moves the focus to its section, and the bar marks the section in view', async () => {
       for (const [name, title, anchor] of [
         ['Pricing', 'What a visit costs', 'pricing'],
         ['About', 'A barn full of play', 'about'],

@@ -10,7 +10,7 @@ const markup = '<img src=x onerror="top.ran=1"><script>top.ran=1</script>';
 const name = (who: string) => `${who} ${markup}`;
 const today = '2025-09-20';
 
-test('markup in every public field is plain text on the dashboard, at the kiosk and in mails', async ({
+test('markup in the forms for visits, messages, parties and photo sessions is plain text on the dashboard, at the kiosk and in mails', async ({
   page,
   site,
   otherVisitor,

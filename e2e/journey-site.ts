@@ -2,7 +2,7 @@ import pg from 'pg';
 import '../test/late.ts';
 
 // Starts the app for journeys, and forwards each database notification to the parent process. The app's own
-// listener runs first, so by then the caches have been cleared.
+// listener runs before that, so the app has cleared its caches when the parent process gets a notification.
 
 const { connect } = pg.Client.prototype;
 

@@ -26,7 +26,7 @@ async function expectTexts(element: Locator, [first = '', ...others]: readonly s
   for (const words of others) expect(text).toContain(words);
 }
 
-test('from the welcome to the ticket with the keyboard alone: booked, paid, confirmed, one mail', async ({
+test('with the keyboard alone, a family books a visit from the home page, pays for it, and gets its ticket and one mail', async ({
   page,
   site,
 }) => {

@@ -27,7 +27,10 @@ const today = '2025-09-20';
 
 const find = 'Find Your Booking';
 
-/** Returns a check-in and two ticks, of a ticket and a party that the centre does not know, 25 hours ago. */
+/**
+ * Returns a check-in and two ticks of a party, made 25 hours ago. The centre knows neither the ticket nor the
+ * party.
+ */
 function unknownActions() {
   const at = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
   const action = { ticketId: randomUUID(), at, numberPlate: null, walkIn: null };
@@ -47,7 +50,7 @@ test('after a minute without input the kiosk warns, and then clears the screen',
 }) => {
   await bookAsFamily(site, { name: 'Ida Away', date: today });
   await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-  // A request that was sent before the enrolment gets its reply after it.
+  // A request that was sent before the enrolment gets its reply after the enrolment.
   const enrolled = Promise.withResolvers<void>();
   await fulfilFirst(page, '**/api/kiosk', async (route) => {
     const response = await route.fetch();
@@ -96,8 +99,8 @@ test('after a minute without input the kiosk warns, and then clears the screen',
       await route.continue();
     });
     await fulfilFirst(page, requests, (route) => route.fulfill({ status: 503, body: '{}' }));
-    // The notice of a lost network may come or go after two minutes have passed at once, and move the button
-    // away from the mouse.
+    // Two minutes of the page's clock have just passed at once. So the notice of a lost network may come or
+    // go, and move the button away from the mouse. A key press reaches the button all the same.
     await page.getByRole('button', { name: 'New Customer - Paid In Store' }).press('Enter');
     await page.getByLabel('Your full name').fill('Robin Vale');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -133,7 +136,7 @@ test('after a minute without input the kiosk warns, and then clears the screen',
   });
 });
 
-test('undoing a check-in removes its button, refused actions stay for staff, and a withdrawn kiosk shows no families and accepts a new code', async ({
+test('undoing a check-in removes the check-out button, refused actions stay for staff, and a withdrawn kiosk shows no families and accepts a new code', async ({
   page,
   site,
   expectError,
@@ -200,7 +203,7 @@ test('undoing a check-in removes its button, refused actions stay for staff, and
   expect(await stored()).not.toContain('Mo Twice');
   for (const name of ['Bo Gone', 'Wren']) expect(await stored()).not.toContain(name);
 
-  await test.step('what it could not send stays as long as the server would accept it', async () => {
+  await test.step('actions that the withdrawn kiosk could not send stay as long as the server would accept them', async () => {
     const [action] = unknownActions();
     const week = new Date(Date.now() - 7.1 * 24 * 60 * 60_000).toISOString();
     await page.evaluate(

@@ -29,10 +29,10 @@ test.use({ settings: september });
 
 const today = '2025-09-20';
 const find = 'Find Your Booking';
-const waiting = (dashboard: Page): Locator =>
+const toReview = (dashboard: Page): Locator =>
   dashboard.getByRole('region', { name: 'Kiosk actions to review' }).getByRole('listitem');
 const notice = (dashboard: Page): Locator => dashboard.getByText(/kiosk actions? to review/);
-const lookedAt = (dashboard: Page, name: string): Locator =>
+const reviewButton = (dashboard: Page, name: string): Locator =>
   dashboard.getByRole('button', { name: `Mark as reviewed the check-in of ${name}` });
 
 const stays = `select b.customer_name as name, s.checked_in_by as by, s.checked_out_at is not null as out
@@ -47,14 +47,14 @@ async function reviewAfterFailures(dashboard: Page): Promise<void> {
   await expect(dashboard.getByText('Could not read the kiosk actions to review')).toBeVisible();
   await expect(dashboard.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
   await dashboard.getByRole('button', { name: 'Try again' }).click();
-  await expect(waiting(dashboard)).toContainText('Walk-in, paid at reception');
-  await expect(waiting(dashboard)).toContainText('Checked out Fri 19 Sept, 4:05 PM, Kiosk by the door');
+  await expect(toReview(dashboard)).toContainText('Walk-in, paid at reception');
+  await expect(toReview(dashboard)).toContainText('Checked out Fri 19 Sept, 4:05 PM, Kiosk by the door');
 
   const button = dashboard.getByRole('button', { name: 'Mark as reviewed the check-out of Gus Walkin' });
   await fulfilFirst(dashboard, '**/looked-at', (route) => route.fulfill(broken));
   await button.click();
   await expectToast(dashboard, 'Still on the list', 'It could not be marked as reviewed. Please try again.');
-  await expect(waiting(dashboard)).toHaveCount(1);
+  await expect(toReview(dashboard)).toHaveCount(1);
   await button.press('Enter');
   await expect(dashboard.getByRole('region', { name: 'Kiosk actions to review' })).toBeHidden();
   await expect(dashboard.getByRole('main')).toBeFocused();
@@ -70,23 +70,23 @@ async function checkInWalkIn(kiosk: Page, name: string): Promise<void> {
 
 /** Expects both clashes on the list of Checked In. */
 async function expectClashes(dashboard: Page, cancelledReference: string): Promise<void> {
-  const eli = waiting(dashboard).filter({ hasText: 'Eli Cancelled' });
+  const eli = toReview(dashboard).filter({ hasText: 'Eli Cancelled' });
   await expect(eli).toContainText(cancelledReference);
   await expect(eli).toContainText(/Checked in \d{1,2}:\d\d [AP]M, Kiosk by the door/);
   await expect(eli).toContainText('This booking was cancelled.');
-  await expect(waiting(dashboard).filter({ hasText: 'Di Elsewhere' })).toContainText(
+  await expect(toReview(dashboard).filter({ hasText: 'Di Elsewhere' })).toContainText(
     'They were checked in elsewhere before.',
   );
-  await expectPageInOrder(dashboard, 'kiosk actions to review', lookedAt(dashboard, 'Eli Cancelled'));
+  await expectPageInOrder(dashboard, 'kiosk actions to review', reviewButton(dashboard, 'Eli Cancelled'));
 }
 
 /** Reviews one clash by keyboard, and the other by a call, as another dashboard would. */
 async function reviewBoth(dashboard: Page, kiosk: Page): Promise<void> {
-  await lookedAt(dashboard, 'Eli Cancelled').focus();
+  await reviewButton(dashboard, 'Eli Cancelled').focus();
   await waitForReply(dashboard, '/looked-at', () => dashboard.keyboard.press('Enter'));
-  await expect(waiting(dashboard)).toHaveCount(1);
+  await expect(toReview(dashboard)).toHaveCount(1);
   await expectToast(dashboard, 'Reviewed', 'The check-in of Eli Cancelled is off the list.');
-  await expect(lookedAt(dashboard, 'Di Elsewhere')).toBeFocused();
+  await expect(reviewButton(dashboard, 'Di Elsewhere')).toBeFocused();
   await kiosk.getByRole('button', { name: 'For staff' }).click();
   const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
   await expect(list.getByRole('listitem')).toHaveText([/Di Elsewhere/]);
@@ -185,7 +185,7 @@ test('without a network check-in goes on and survives a reload; clashes stay on 
       await checkInElsewhere(site, clash.id, 'Kiosk by the café');
       await cancelAsStaff(site, cancelled.id);
       await expect(dashboard.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
-      await expect(waiting(dashboard)).toHaveCount(0);
+      await expect(toReview(dashboard)).toHaveCount(0);
       await openTab(dashboard, "Today's Bookings");
       await expect(dashboard.getByRole('row', { name: /Di Elsewhere/ })).toBeVisible();
       await expect(notice(dashboard)).toBeHidden();
@@ -199,7 +199,7 @@ test('without a network check-in goes on and survives a reload; clashes stay on 
       await expect(kiosk.getByText('waiting to be sent.')).toBeHidden();
       await expect(notice(dashboard)).toHaveText('2 kiosk actions to review');
       await dashboard.getByRole('link', { name: 'Review them under Checked In' }).click();
-      await expect(waiting(dashboard)).toHaveCount(2);
+      await expect(toReview(dashboard)).toHaveCount(2);
       await stream;
       expect(await site.rows(stays)).toEqual([
         { name: 'Bea Waits', by: 'Kiosk by the door', out: true },
@@ -228,13 +228,13 @@ test('without a network check-in goes on and survives a reload; clashes stay on 
       await expect(kiosk.getByText('made here earlier')).toBeHidden();
       await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeVisible();
       expect(await readClashes(dashboard)).toHaveLength(2);
-      await expect(waiting(dashboard)).toHaveCount(2);
+      await expect(toReview(dashboard)).toHaveCount(2);
     });
 
     await test.step('when the clashes are reviewed, by keyboard and on another dashboard, they leave the dashboard and the kiosk', () =>
       reviewBoth(dashboard, kiosk));
 
-    await test.step('an action that failed without a refusal is on this kiosk only, which does not say otherwise', async () => {
+    await test.step('an action that failed without a refusal is listed at the kiosk only, and the kiosk does not say that the dashboard lists it', async () => {
       await kiosk.route('**/api/check-in/check-in', (route) =>
         route.fulfill({ status: 500, body: 'broken' }),
       );
@@ -261,7 +261,7 @@ test('without a network check-in goes on and survives a reload; clashes stay on 
       ).toEqual([{ who: 'staff' }, { who: 'staff' }, { who: 'staff' }]);
     });
 
-    await test.step('a check-in that is refused after its screen has closed is listed here and on the dashboard', async () => {
+    await test.step('a check-in that is refused after its screen has closed is listed at the kiosk and on the dashboard', async () => {
       const left = await bookAsFamily(site, { name: 'Ida Left', date: today });
       await kiosk.getByRole('button', { name: 'Mark as seen' }).click();
       await kiosk.unroute('**/api/check-in/check-in');

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Adds to `found` each address of the site that the page links to, with the page's path. `part` selects the
- * part that is searched.
+ * Adds to `found` each address of the site that the page links to, with the page's path. Expects other links
+ * to begin with https, tel or mailto, and each anchor within the page to exist once. `part` selects the part
+ * that is searched.
  */
 export async function collectLinks(page: Page, found: Map<string, string>, part = 'body'): Promise<void> {
   const here = new URL(page.url());

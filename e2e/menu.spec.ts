@@ -14,7 +14,7 @@ const left = (page: Page) => page.locator('#left').getByRole('status');
 
 const parts = ['Kids Meals', 'Adult Food', 'Snacks & Treats', 'Drinks'] as const;
 
-test('every dish shows its price and its allergens; tabs and the allergens to avoid change the list and the address', async ({
+test('dishes show their prices and allergens; tabs and the allergens to avoid change the list and the address', async ({
   page,
 }) => {
   await page.goto('/menu');
@@ -199,7 +199,7 @@ test('a shared address shows the same menu, in any spelling; tabs and allergens 
   await expect(dish(page, 'Chicken nuggets')).toBeVisible();
 });
 
-test('both paths are one page', async ({ page, site }) => {
+test('/menu and /menu-enhanced are one page', async ({ page, site }) => {
   for (const path of ['/menu', '/menu-enhanced']) {
     const html = await (await page.request.get(path)).text();
     expect(html).toContain(`<link rel="canonical" href="${site.url}/menu">`);

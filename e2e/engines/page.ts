@@ -35,7 +35,7 @@ const engineRoleNames: Partial<Record<Role, RegExp>> = {
 /** A reference to an element that was found; the element may have gone by the time it is used. */
 export type FoundElement = string;
 
-/** Long enough for the slowest machine, so a failed wait means that something never comes. */
+/** Milliseconds, enough for the slowest machine. So a failed wait means that something never comes. */
 const patience = 60_000;
 
 /** Errors that end by themselves once a page has stopped moving. */
@@ -105,7 +105,7 @@ export class EnginePage {
     );
   }
 
-  /** Returns the elements that match at this moment. */
+  /** Returns the visible elements that match at this moment. */
   async all(role: Role, name: Name, within?: FoundElement): Promise<FoundElement[]> {
     const candidates = await this.run<unknown[]>(
       `return [...(arguments[1] ?? document).querySelectorAll(arguments[0])].filter((one) => one.checkVisibility({ visibilityProperty: true }))`,

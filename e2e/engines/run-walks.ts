@@ -71,7 +71,7 @@ async function walkAll(): Promise<void> {
       const site = await startTestSite(database.url, walkSettings);
       open.push(() => site.stop());
       for (const size of sizes) {
-        for (const [name, errand] of chosen) await walkOne(engine, site, size, name, errand);
+        for (const [name, walk] of chosen) await walkOne(engine, site, size, name, walk);
       }
     }),
   );
@@ -82,7 +82,7 @@ async function walkOne(
   site: TestSite,
   size: Size,
   name: string,
-  errand: (typeof walks)[string],
+  walk: (typeof walks)[string],
 ): Promise<void> {
   const where = `${engine.name}, ${size.name}, ${name}`;
   let step = 'the browser starts';
@@ -102,14 +102,14 @@ async function walkOne(
       writeFileSync(join(pictures, file), await page.picture());
     };
     const email = `sam.${size.name}@example.org`;
-    await errand({
+    await walk({
       page,
       site,
       size,
       email,
-      async step(what, walk) {
+      async step(what, perform) {
         step = what;
-        await walk().finally(take);
+        await perform().finally(take);
         const errors = (await driver.takeErrors()).filter((error) => !announced[name]?.test(error));
         const faults = [...(await findPageFaults(page)), ...errors];
         report(faults.length === 0, where, [what, ...faults].join('\n    '));
@@ -119,7 +119,7 @@ async function walkOne(
     report(
       false,
       where,
-      `${step}\n    ${(problem as Error).message}\n    The rest of this errand was not walked.`,
+      `${step}\n    ${(problem as Error).message}\n    The rest of this walk was left out.`,
     );
   } finally {
     await quit();

@@ -9,7 +9,7 @@ export interface WalkContext {
   size: Size;
   email: string;
   /** Performs a step of the walk, checks the page on which it ends, and reports both. */
-  step(name: string, walk: () => Promise<void>): Promise<void>;
+  step(name: string, perform: () => Promise<void>): Promise<void>;
 }
 
 /**
