@@ -218,7 +218,7 @@ test('an owner sets up another centre from nothing without a terminal; then a fa
 
   if (pictures) await takeCentrePictures(await otherVisitor(), 'lighthouse', pictures);
 
-  await test.step('a family sees its tickets on a phone, books, pays and is checked in', async () => {
+  await test.step('a family sees the tickets of this centre on a phone, books, pays and is checked in', async () => {
     expect(await (await page.request.get('/')).text()).toMatch(/<h1[^>]*>[^<]*The Lighthouse/);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/booking?date=2025-09-20');

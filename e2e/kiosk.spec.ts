@@ -96,7 +96,7 @@ async function expectBigTargets(page: Page): Promise<void> {
   }
 }
 
-test('a family checks in and out once, by keyboard, scanner or camera, and a ticket of another day opens for its own family', async ({
+test('a ticket is found by name, scanner or camera, and checked in and out once; a ticket of another day opens for its own family', async ({
   page,
   site,
   expectError,
