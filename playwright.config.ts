@@ -12,8 +12,8 @@ export default defineConfig<{ settings: SiteSettings }>({
   // Journeys mostly wait for their page, which waits for the site: with two workers, a third of two cores is
   // idle.
   workers: 3,
-  // Decision 0025: in CI a failed journey gets a second try, and is named where that passes. Elsewhere it
-  // fails.
+  // Decision 0025: in CI a failed journey gets a second try, and is reported by name if that passes.
+  // Elsewhere there is no second try.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   // These limits only end a test that hangs. On a busy machine other tests take long, too.

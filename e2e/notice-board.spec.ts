@@ -21,7 +21,7 @@ const viewLinks = (page: Page) => page.getByRole('link', { name: /^View on Faceb
 const shows = (page: Page, words: string) =>
   expect.poll(async () => (await page.request.get('/facebook-feed')).text()).toContain(words);
 
-test('the board shows five notices, newest first, without a script of their own, and links to Facebook and to the home page', async ({
+test('the board shows five notices, newest first, loads no script for them, and links to Facebook and to the home page', async ({
   page,
   site,
   context,
@@ -97,7 +97,7 @@ test('the board shows five notices, newest first, without a script of their own,
   });
 });
 
-test('a recent notice is marked as new; the text beside the notices is true; an empty or unreachable board says so', async ({
+test('only one recent notice is marked as new; an empty board, and one that cannot be read, say so', async ({
   page,
   site,
 }) => {
@@ -110,7 +110,7 @@ test('a recent notice is marked as new; the text beside the notices is true; an 
   const first = await (await page.request.get('/facebook-feed')).text();
   expect(first.match(/>New</g), 'only one of the recent notices is new').toHaveLength(1);
 
-  await test.step('a row says how long a notice counts as new; the hours are current, and the counts are not live', async () => {
+  await test.step('with a limit of 0 days no notice is marked as new; the hours are current, and the page says that its counts are not live', async () => {
     await site.rows('update venue set notice_new_days = 0');
     await site.rows('update weekly_hours set ends = 1030 where weekday = 6');
     await shows(page, '>Newest<');

@@ -7,7 +7,7 @@ import { september } from './test-site.ts';
 
 test.use({ settings: september });
 
-/** Intercepts the office's reading calls: holds them back, or makes them fail. */
+/** Intercepts the office's reading calls. They pass at first, and can be held back or made to fail. */
 async function readsOf(page: Page) {
   let mode: 'hold' | 'fail' | 'pass' = 'pass';
   let held: Route[] = [];
@@ -63,7 +63,7 @@ test('every section of the office is in order, and none is wider than the narrow
       id: new URL(link.href).searchParams.get('section') ?? '',
     })),
   );
-  // The list on the first page leaves out the first evening.
+  // The list on the office's first page leaves out the section 'First evening'.
   const sections = [...listed, { name: 'First evening', id: 'first-evening' }];
   expect(sections.length).toBeGreaterThan(30);
   const reads = await readsOf(page);

@@ -103,7 +103,7 @@ test('the words of the home page are in fields named after their places, and a c
     const reached: (string | null)[] = [];
     for (let count = await fields.count(); count > 1; count -= 1) {
       await page.keyboard.press('Tab');
-      reached.push(await home.evaluate(clearOfBar));
+      reached.push(await home.evaluate(findCoveredFocus));
     }
     expect(reached.length).toBeGreaterThan(12);
     expect(reached.filter((problem) => problem !== null)).toEqual([]);
@@ -171,7 +171,7 @@ test('by keyboard, an owner changes the words of a mail, previews it, sends a te
  * Runs in the page. Returns null if the focused control is in view; otherwise its HTML, or 'nothing has
  * focus'.
  */
-async function clearOfBar(section: Element): Promise<string | null> {
+async function findCoveredFocus(section: Element): Promise<string | null> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const focused = document.activeElement;
   if (!focused || !section.contains(focused)) return 'nothing has focus';

@@ -124,7 +124,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
   await hours.getByRole('radio', { name: 'From a day to come' }).check();
   await hours.getByLabel('First day').fill('2025-10-01');
   await expect(touched).toHaveCount(0);
-  // The reply to the first attempt is lost. Another day is then another change.
+  // The reply to the first attempt is lost. The second attempt, for another day, counts as another change.
   const publish = hours.getByRole('button', { name: 'Publish for that day' });
   const answered = Promise.withResolvers<void>();
   let isLost = true;
@@ -218,7 +218,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     ).toEqual([{ sessions }]);
   });
 
-  await test.step('a notice whose reply was lost is published once, also by way of editing', async () => {
+  await test.step('a notice is published once, even if the first reply was lost and the owner went back to editing', async () => {
     await goTo('Notice board');
     const board = officeSection(page, 'notices');
     await board.getByRole('button', { name: 'Add a notice' }).click();

@@ -6,7 +6,7 @@ import { september } from './test-site.ts';
 
 test.use({ settings: september });
 
-test('on a phone, the right name and reference show a ticket’s status', async ({
+test('on a device that is not a kiosk, the right name and reference show a ticket’s status', async ({
   page,
   site,
   expectError,

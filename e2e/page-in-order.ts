@@ -141,9 +141,9 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
  * element counts as checked once any of its marks is known. Large text also has the mark of small text, which
  * needs the higher contrast. Two elements have equal marks if they have equal tags, equal ancestors, the same
  * kinds of children, text or none, and the same colours. Controls also need the same kinds of neighbours.
- * Boxes that scroll also need to be equal in whether anything in them takes focus. Of ids and words in a tag,
- * a mark contains only what axe's rules read: whether an id is unique, whether the elements that it refers to
- * exist and have text, and whether there are words at all.
+ * Two boxes that scroll also need to agree in whether a control in them takes focus. Of ids and words in a
+ * tag, a mark contains only what axe's rules read: whether an id is unique, whether the elements that it
+ * refers to exist and have text, and whether there are words at all.
  */
 function markElements(): number[][] {
   const elements = [

@@ -3,8 +3,8 @@ import { fulfilFirst } from './fulfil-first.ts';
 
 /**
  * Performs an action that goes to the payment page, then acts as Back does with a page in the browser's
- * back/forward cache. Playwright turns that cache off. So the payment's address returns no content here,
- * so that the page stays, and the page then receives the event of a restored page.
+ * back/forward cache. Playwright turns that cache off. So the payment's address returns no content here, and
+ * the browser stays on the page. The page then receives the event of a restored page.
  */
 export async function leaveAndRestore(page: Page, leave: () => Promise<void>): Promise<void> {
   await fulfilFirst(page, '**/payment?*', (route) => route.fulfill({ status: 204 }));

@@ -38,7 +38,7 @@ test('the price and the times follow what a family chooses, and the calendar and
     await expect(page.getByText('Our party list is not available just now')).toBeVisible();
     await page.getByRole('button', { name: 'Look again' }).click();
     await expect(partyFormOn(page)).toBeVisible();
-    // The pressed button has disappeared, but the focus is still in its place.
+    // The pressed button has disappeared, but the focus is still in the main part of the page.
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     await page.unroute('**/api/party-packages');
   });
@@ -149,7 +149,7 @@ test('the price and the times follow what a family chooses, and the calendar and
   });
 });
 
-test('the packages are compared in words, with the prices of the price list, and chosen there or by a link', async ({
+test('a table compares the packages in words and in price, and a family chooses one there or by a link', async ({
   page,
   site,
 }) => {

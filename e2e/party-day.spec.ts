@@ -90,7 +90,7 @@ test('on the day of a party guests are marked as here on the dashboard and at th
     await desk.getByRole('button', { name: 'Next day' }).click();
     await desk.getByRole('button', { name: 'Today' }).click();
 
-    await test.step('the board shows rooms over time, says which party runs over, and what helps', async () => {
+    await test.step('the board shows each room with its parties, warns of a party that will end late, and says what helps', async () => {
       await expect(block(desk, 'Ottilie')).toContainText('0 here, 2 answered, 8 booked');
       await expect(desk.getByRole('listitem').filter({ hasText: 'Party room 2' }).first()).toContainText(
         'Mina',
@@ -179,7 +179,7 @@ test('on the day of a party guests are marked as here on the dashboard and at th
       await expect(guest(kiosk, 'Robin')).not.toBeChecked();
     });
 
-    await test.step('a party that started late runs over again, until it has left and the room is cleared', async () => {
+    await test.step('the board warns of a party that started late, until it has left and the room is cleared', async () => {
       await expect(desk.getByText('takes too long')).toBeVisible();
       // A second press does not take back what the first press has ticked.
       await tabTo(desk, desk.getByRole('button', { name: 'Food is served' }));

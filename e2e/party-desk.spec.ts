@@ -20,7 +20,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
   otherVisitor,
   expectError,
 }) => {
-  // The server refuses a correction of an older answer with 409.
+  // The server replies 409 to the correction of an answer that the family has changed since staff opened it.
   expectError(/409/);
   const day = await partyDay(site);
   await insertPartyEnquiry(site, 'Alex Rowe', day);
@@ -250,7 +250,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
   });
   const rest = page.getByRole('form', { name: 'Take money at the desk' });
   await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('223.00');
-  await test.step('after a lost reply a part of the rest stays as it was sent, and the repeat takes it once', async () => {
+  await test.step('after a lost reply the typed amount stays in its field, and a second press takes the money only once', async () => {
     expectError(/Failed to load/);
     await rest.getByLabel('Amount, in pounds').fill('50');
     await fulfilFirst(page, '**/payments', async (route) => {
@@ -270,7 +270,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
       await site.rows('select from payment where received_pence = 5000 and tender = $1', ['cash']),
     ).toHaveLength(1);
   });
-  await test.step('a part that is changed after a lost reply is refused, and the amount due is shown', async () => {
+  await test.step('an amount that is changed after a lost reply is refused, and the field shows what is still due', async () => {
     await rest.getByLabel('Amount, in pounds').fill('20');
     await fulfilFirst(page, '**/payments', async (route) => {
       await route.fetch();

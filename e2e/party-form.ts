@@ -124,7 +124,7 @@ export const exampleEnquiryRow = {
   estimated_pence: 19_200,
 };
 
-/** Replaces the server's next replies to an enquiry. */
+/** Replaces the server's replies to an enquiry from now on. */
 export function answerPartyForm(page: Page, status: number, body: unknown) {
   return page.route('**/api/party-inquiry', (route) => route.fulfill({ status, json: body }));
 }

@@ -38,7 +38,7 @@ test('a host invites, three families answer on their phones, and the kitchen pri
   otherVisitor,
   expectError,
 }) => {
-  // The server refuses an incomplete answer with 400, and a change of an older answer with 409.
+  // The server replies 400 to an incomplete answer, and 409 if the answer has been changed since it was read.
   expectError(/400|409/);
   await page.goto(await bookParty(site));
   await expect(page).toHaveURL('/party-guests');
@@ -186,7 +186,7 @@ test('a host invites, three families answer on their phones, and the kitchen pri
   await expect(party).toContainText('what is meant by ‘penut’?');
   await expectPageInOrder(kitchen, 'changed', look);
 
-  await test.step('once the kitchen has looked, the focus stays where it has moved meanwhile', async () => {
+  await test.step('if the focus moves on while ‘I have looked’ is being sent, it stays there after the reply', async () => {
     const held = Promise.withResolvers<void>();
     await fulfilFirst(kitchen, '**/api/admin/kitchen/*/seen', async (route) => {
       await held.promise;
@@ -200,7 +200,7 @@ test('a host invites, three families answer on their phones, and the kitchen pri
     await expect(labels).toBeFocused();
   });
 
-  await test.step('a closed list shows the telephone number of the centre, and an unknown link says that it opens nothing', async () => {
+  await test.step('after the last day for answers the page shows the centre’s telephone number; an unknown link opens no invitation', async () => {
     expectError(/404/);
     await site.rows('update party_guest_rule set answer_days = 20');
     await guest.goto(ownLink ?? '');

@@ -85,7 +85,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await typeInto(page, form.getByLabel('Email Address'), 'sam@example.org');
   await press(page, form.getByRole('checkbox', { name: /I agree/ }), 'Space');
   await expectPageInOrder(page, 'party chosen', pay);
-  await test.step('his time is refused: another one near it is chosen, and the focus is at the times', async () => {
+  await test.step('the chosen time has been taken: the father picks an offered time, and the focus moves to the list of times', async () => {
     expectError(/409/);
     const alternatives = [{ date: '2025-10-18', timeSlot: '4:00 PM - 6:00 PM', availableSpots: 20 }];
     const refusal = { success: false, code: 'slot_taken', message: 'It has just been taken.', alternatives };
@@ -158,7 +158,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await page.getByRole('link', { name: 'Open your party' }).click();
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');
 
-  // The page of all bookings leads a party to its own page.
+  // The address for every kind of booking leads a party to its own page.
   await page.goto('/my-booking');
   await expect(page).toHaveURL('/my-party');
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');

@@ -31,7 +31,7 @@ const sizes = [
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('an enquiry is sent once by keyboard alone, confirmed, and in both mailboxes', async ({
+test('an enquiry is sent once by keyboard alone, confirmed, and mailed to the centre and the family', async ({
   page,
   site,
 }) => {

@@ -73,7 +73,10 @@ test('a payment link can be opened again until it is paid, and then leads to the
   await expect(page).toHaveURL(/\/booking-success\?booking_id=/);
 });
 
-test('a payment that the provider canceled is reported on both pages', async ({ page, site }) => {
+test('the payment page and the page after it report a payment that the provider canceled', async ({
+  page,
+  site,
+}) => {
   const { clientSecret } = await holdAsFamily(site, { ...familyDetails, date: await nextSaturday(site) });
   await site.cancelPayment();
   await page.goto(`/payment?client_secret=${clientSecret}`);
@@ -92,8 +95,8 @@ test('a late payment is refunded, and the page says so', async ({ page, site }) 
   const { clientSecret } = await holdAsFamily(site, { ...familyDetails, date: day });
   await payByCall(site, clientSecret, card.slow);
   await expect.poll(() => site.rows('select status from booking')).toEqual([{ status: 'processing' }]);
-  // The bank took longer than the hold, and another customer has the places. An open page would extend the
-  // hold.
+  // The bank takes longer than the hold, and another customer gets the places. No page of the booking is open
+  // meanwhile, because it would extend the hold.
   await site.letTimePass(7 * 24 * 60 * 60);
   await site.sellTo(day, '9:30 AM - 4:00 PM', 40);
   await page.goto(`/booking-success?payment_intent_client_secret=${clientSecret}`);

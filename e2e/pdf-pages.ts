@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type * as PdfReader from 'pdfjs-dist';
 import { expect } from './test.ts';
 
-const dashboard = 'http://pdf.test/';
+const readerOrigin = 'http://pdf.test/';
 const reader = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.mjs'));
 
 /** Returns the number of pages of a PDF that Chromium has written. */
@@ -38,14 +38,14 @@ export async function drawPages(
 ): Promise<Buffer[]> {
   const tab = await context.newPage();
   try {
-    await tab.route(`${dashboard}**`, async (route) => {
+    await tab.route(`${readerOrigin}**`, async (route) => {
       const name = new URL(route.request().url()).pathname.slice(1);
       await (name.endsWith('.mjs')
         ? route.fulfill({ contentType: 'text/javascript', body: await readFile(join(reader, name)) })
         : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>PDF</title>' }));
     });
-    await tab.goto(dashboard);
-    const pages = await tab.evaluate(draw, { desk: dashboard, text: pdf.toString('base64'), scale, type });
+    await tab.goto(readerOrigin);
+    const pages = await tab.evaluate(draw, { readerOrigin, text: pdf.toString('base64'), scale, type });
     return pages.map((page) => Buffer.from(page.replace(/^.*?,/, ''), 'base64'));
   } finally {
     await tab.close();
@@ -54,19 +54,19 @@ export async function drawPages(
 
 /** Runs in the tab. Returns the pages' pictures as data URLs. */
 async function draw({
-  desk: dashboard,
+  readerOrigin,
   text,
   scale,
   type,
 }: {
-  desk: string;
+  readerOrigin: string;
   text: string;
   scale: number;
   type: string;
 }): Promise<string[]> {
-  const address = `${dashboard}pdf.min.mjs`;
+  const address = `${readerOrigin}pdf.min.mjs`;
   const { getDocument, GlobalWorkerOptions }: typeof PdfReader = await import(address);
-  GlobalWorkerOptions.workerSrc = `${dashboard}pdf.worker.min.mjs`;
+  GlobalWorkerOptions.workerSrc = `${readerOrigin}pdf.worker.min.mjs`;
   const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const pdf = await getDocument({ data }).promise;
   const pages: string[] = [];

@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
 import { expectToast } from './visit.ts';
 
-// An authenticator app shows codes of the real time.
+// The site runs on real time, because an authenticator app computes its codes from it.
 test.use({ settings: {} });
 
 const joinLink = /\/admin\/join#[\w-]{43}/;
@@ -242,7 +242,7 @@ test('a colleague joins with a passkey, takes over a screen, and loses access; a
     ).toEqual([{ erased: true }]);
   });
 
-  await test.step('Jo joins with a password and the code of an app on the same phone, and signs in by name', async () => {
+  await test.step('on Robin’s phone, Jo joins with a password and the code of an app, and signs in with an email address', async () => {
     const jo = robin;
     expectError(/500/);
     await openFailing(jo, '**/api/staff/join/read', async () => {
@@ -251,7 +251,7 @@ test('a colleague joins with a passkey, takes over a screen, and loses access; a
     await expect(jo.getByText('This invitation does not open')).toBeVisible();
     await pressByKeyboard(jo, 'Try again');
     await expect(jo.getByText('Welcome, Jo Marsh.')).toBeVisible();
-    // The pressed button has disappeared, but the focus is still in its place.
+    // The pressed button has disappeared, but the focus is still in the main part of the page.
     await expect(jo.getByRole('main').locator(':focus')).toHaveCount(1);
     await pressByKeyboard(jo, 'Use a password and an app');
     const key = jo.getByRole('textbox', { name: 'Key', exact: true });

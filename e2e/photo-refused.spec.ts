@@ -7,10 +7,10 @@ import {
   choosePhotoSession,
   completePhotoButton,
   continueToPhotoDetails,
+  continueToPhotoPayment,
   dayButton,
   fillPhotoDetails,
   nextButton,
-  payForPhotos,
   photoSaturday,
   photoSettings,
   photoSlotRadio,
@@ -52,7 +52,7 @@ test('the calendar gives the reason why a day cannot be chosen, a full day says 
   await expect(page.getByText('The photo diary is not available just now')).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(page.getByText('The photo diary is not available just now')).toBeHidden();
-  // The pressed button has disappeared, but the focus is still in its place.
+  // The pressed button has disappeared, but the focus is still in the main part of the page.
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   for (const [day, words] of [
     ['2025-10-03', 'open: 6 sessions free'],
@@ -81,7 +81,7 @@ test('the calendar gives the reason why a day cannot be chosen, a full day says 
   await expect(notice).toContainText('Boiler trouble');
   await expect(nextButton(page)).toBeDisabled();
 
-  await test.step('taken sessions cannot be chosen; a full day says so, with another day', async () => {
+  await test.step('taken sessions cannot be chosen; a full day says so, and offers another day', async () => {
     await dayButton(page, photoSaturday).click();
     await expect(page.getByText('AVAILABLE', { exact: true })).toHaveCount(18);
     await expect(page.getByText('FULLY BOOKED', { exact: true })).toHaveCount(1);
@@ -113,7 +113,7 @@ test('the calendar gives the reason why a day cannot be chosen, a full day says 
   await expect(photoSlotRadio(page, '9:30 AM')).toBeEnabled();
   await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeFocused();
 
-  await test.step('a form without a session time is reported', async () => {
+  await test.step('a session whose time is missing is shown as unavailable', async () => {
     const free = { isAvailable: true, isBooked: false };
     const slots = [
       { time: '', ...free },
@@ -172,7 +172,7 @@ test('if somebody else takes the session or the server fails, nothing is charged
   await sent.getByRole('button', { name: '9:30 AM - 9:50 AM' }).click();
   await expect(sent).toHaveCount(0);
 
-  await test.step('the server fails, the price changes, the connection drops, then it works: booked once', async () => {
+  await test.step('after a server error, a new price and a lost connection, the session is booked once', async () => {
     await page.getByLabel(/^Professional photo editing/).check();
     const refuse = (body: object) =>
       fulfilFirst(page, call, (route) => route.fulfill({ status: 500, ...body }));
@@ -204,7 +204,7 @@ test('if somebody else takes the session or the server fails, nothing is charged
       'Booking Error',
       'Something went wrong. Please try again or contact us for assistance.',
     );
-    await payForPhotos(page);
+    await continueToPhotoPayment(page);
     await expect(payButton(page)).toHaveText('Pay £37.00');
     expect(
       await site.rows('select 1 from booking where customer_name = $1', [familyDetails.name]),
@@ -243,7 +243,7 @@ test('if somebody else takes the session or the server fails, nothing is charged
     await expect(taken(timeSlot)).toHaveCount(0);
     await expect(completePhotoButton(page)).toBeEnabled();
   });
-  await payForPhotos(page);
+  await continueToPhotoPayment(page);
   await payWith(page, card.good);
   await ticketReferenceOn(page);
   expect(await site.taken()).toBe(3700);

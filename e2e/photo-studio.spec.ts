@@ -4,10 +4,10 @@ import {
   choosePhotoSession,
   completePhotoButton,
   continueToPhotoDetails,
+  continueToPhotoPayment,
   dayButton,
   fillPhotoDetails,
   nextButton,
-  payForPhotos,
   photoSaturday,
   photoSettings,
   photoSlotRadio,
@@ -206,7 +206,7 @@ test('the form requires a date and a time, shows its errors, and keeps its text 
 
   await test.step('going back from the payment keeps the session held, and another session replaces it', async () => {
     await continueToPhotoDetails(page);
-    await payForPhotos(page);
+    await continueToPhotoPayment(page);
     await page.getByRole('link', { name: 'Back to your booking' }).click();
     await expect(completePhotoButton(page)).toBeEnabled();
     await page.getByRole('link', { name: 'Back to Session Selection' }).click();

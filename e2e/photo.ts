@@ -46,7 +46,7 @@ export async function fillPhotoDetails(page: Page, who: typeof familyDetails = f
   await page.getByLabel(/^I agree to the cancellation policy/).check();
 }
 
-/** Opens the details, filled in, of the session that starts at `start`: '9:30 AM'. */
+/** Opens the form for the contact details, filled in, for the session that starts at `start`: '9:30 AM'. */
 export async function openPhotoDetails(page: Page, day: Day, start: string): Promise<void> {
   const slots = await page.request.get(`/api/photo-studio/slots?date=${day}`);
   const { slots: found } = (await slots.json()) as { slots: { time: string }[] };
@@ -61,7 +61,7 @@ export async function openPhotoDetails(page: Page, day: Day, start: string): Pro
   await expect(bookingSummary(page)).toContainText(`${start} - `);
 }
 
-export async function payForPhotos(page: Page): Promise<void> {
+export async function continueToPhotoPayment(page: Page): Promise<void> {
   await completePhotoButton(page).click();
   await cardFormReady(page, 'Pay for your photo session');
 }

@@ -8,7 +8,7 @@ import { expectNoTextCut } from './text-spacing.ts';
 
 /** Pixels per point. At this resolution a module of a QR code is some five pixels wide on A4. */
 const sharp = 2;
-/** Sides of A4 and A3 in points, and pixels per point, so that both have equally many pixels. */
+/** Sides of A4 and A3 in points. `scale`, in pixels per point, gives both pictures equally many pixels. */
 const papers = [
   { format: 'A4', width: 595, height: 842, scale: sharp },
   { format: 'A3', width: 842, height: 1191, scale: sharp / Math.SQRT2 },
@@ -100,7 +100,7 @@ test('the poster prints the whole menu on one side of A4 or A3, also with more d
       expect(readQrCodes(pages[0] ?? Buffer.alloc(0))).toHaveLength(2);
     });
 
-  await test.step('no link is broken, wide spacing cuts no text off; it is printed by a button, and leads to the menu', async () => {
+  await test.step('no link is broken, wide spacing cuts no text off, a button prints the poster, and a link leads to the menu', async () => {
     const found = new Map<string, string>();
     await collectLinks(page, found, 'main');
     await expectLinksLead(page, found);

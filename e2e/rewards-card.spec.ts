@@ -73,7 +73,7 @@ test('the booking page offers to join the loyalty scheme; a customer who joins a
     await expect(joining(page)).not.toBeChecked();
   });
 
-  await test.step('a customer who joins is a member once the visit is paid, at the full price if the code for the credits was not entered', async () => {
+  await test.step('a customer joins and pays the full price, without the code for the credits, and is a member once the visit is paid', async () => {
     await expect(page.getByText('Not now? Book at the full price.')).toBeVisible();
     await joining(page).check();
     await emails.check();

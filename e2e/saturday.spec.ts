@@ -128,7 +128,7 @@ async function morning({ dashboard, kiosk, site }: Reception): Promise<void> {
   });
 }
 
-/** At midday a message arrives, and staff cancel a booking too late for a refund by the rule. */
+/** At midday a message arrives, and staff cancel a booking. By the rule it is too late for a refund. */
 async function midday({ dashboard, kiosk, site }: Reception): Promise<void> {
   await pressDone(kiosk);
   await bookAsFamily(site, { name: 'Ada Marsh', date: today, email: 'ada@example.org' });

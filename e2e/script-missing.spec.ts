@@ -3,7 +3,7 @@ import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 
-// In real time the sample's notices are old, and the home page's tile says so.
+// On real time the seeded notices are old, so the home page's tile shows 'Demo Mode'.
 test.use({ settings: {} });
 
 const scripts = '**/assets/*.js';
@@ -119,7 +119,7 @@ test('a dashboard tab whose script fails to load says so, and other tabs still o
 });
 
 test('nothing moves when a slow script arrives', async ({ page, site, expectError }) => {
-  // Without the fonts: one that comes late moves words sideways if the system has none of the fallback fonts.
+  // Fonts are not loaded: a late one moves words sideways on a system that has none of the fallback fonts.
   expectError(/ERR_FAILED/);
   await page.route('**/*.woff2', (route) => route.abort());
   await page.addInitScript(() => {

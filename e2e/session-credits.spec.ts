@@ -88,7 +88,7 @@ test('with the keyboard alone, ten credits are ordered, kept through a reload, p
   expect(mail).toContain('You have paid £75.00 for 10 session credits.');
   expect(await site.rows('select 1 from kept_mail')).toHaveLength(1);
 
-  await test.step('a payment step without an order leads back, where the known customer is offered', async () => {
+  await test.step('the payment step without an order leads back to the form, which offers the details of the known customer', async () => {
     await page.goto('/session-credits?step=payment');
     await expect(page).toHaveURL('/session-credits');
     await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();

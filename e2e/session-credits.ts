@@ -35,7 +35,7 @@ export async function completeWith(page: Page, number: string): Promise<void> {
   await completeButton(page).click();
 }
 
-/** Waits for the page's thanks. */
+/** Waits for the page's thanks for ten credits, and for the new balance of `total` credits. */
 export async function expectPurchaseThanks(page: Page, total: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeFocused();
   await expect(

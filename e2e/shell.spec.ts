@@ -260,7 +260,10 @@ test('the pages are readable without script, and their links work', async ({ oth
   await expect(page.getByRole('link', { name: 'See the parties' })).toBeVisible();
 });
 
-test('a page has one address', async ({ request, site }) => {
+test('other spellings of a page’s address are redirected to it; an unknown drawing is not found', async ({
+  request,
+  site,
+}) => {
   for (const [requests, sent] of [
     ['/privacy/', '/privacy'],
     ['/menu//?tab=drinks', '/menu?tab=drinks'],
@@ -315,7 +318,7 @@ test('the booking page makes at most 15 requests, and two calls more for a retur
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(files().sort()).toEqual(first.sort());
 
-  // The script of its second step loads with the visitor's first action.
+  // The script of the booking's second step loads with the visitor's first action.
   const second = page.waitForRequest(/details-step/);
   await page.keyboard.press('Shift');
   await second;

@@ -23,7 +23,7 @@ test.describe('the booking calendar', () => {
   const listed = (page: Page) => page.getByRole('region', { name: 'Blocked from this month on' });
   const block = (page: Page) => page.getByRole('button', { name: 'Block this time' });
 
-  test('staff go to a day by keyboard, see what is closed or blocked, and block a time, whose bookings are shown first and stay', async ({
+  test('staff go to a day by keyboard, see what is closed or blocked, see the bookings of a time, and block it; the bookings stay', async ({
     page,
     site,
     request,

@@ -113,7 +113,7 @@ test('staff cancel a booking, and every page shows that it is cancelled; for a v
     await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('£5');
     await dialog.getByRole('textbox', { name: 'Why' }).fill('The slide was closed');
 
-    await test.step('a rate limit leaves nothing unanswered', async () => {
+    await test.step('if the rate limit refuses a refund, the page says that it was not done', async () => {
       expectError(/429/);
       const slowDown = { code: 'slow_down', message: 'Please try again in a minute.' };
       await fulfilFirst(page, '**/refund', (route) => route.fulfill({ status: 429, json: slowDown }));
@@ -148,7 +148,7 @@ test('staff cancel a booking, and every page shows that it is cancelled; for a v
     await page.keyboard.press('Escape');
   });
 
-  await test.step('after a lost reply, a refund of all stays as it was sent, and the repeat says what to hand back', async () => {
+  await test.step('after a lost reply to a full refund, the form stays as it was sent; sending it again says what to hand back', async () => {
     const sale = {
       clientId: randomUUID(),
       date: today,
@@ -178,7 +178,7 @@ test('staff cancel a booking, and every page shows that it is cancelled; for a v
     await expect(dialog.getByRole('alert')).toContainText('Please send it again: it is never done twice.');
     expect(await (await reread).json()).toMatchObject({ paid: 1600 });
     await expect(dialog).toContainText('£16.00 in cash, to hand back at the desk');
-    await test.step('an ended sign-in says nothing about the attempt without a reply', async () => {
+    await test.step('if the sign-in ends before the next attempt, the page says that the result of the first is still unknown', async () => {
       expectError(/401/);
       await page.route(
         '**/refund',

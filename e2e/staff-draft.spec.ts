@@ -8,7 +8,7 @@ import { closeToast } from './toasts.ts';
 import { expectToast } from './visit.ts';
 
 test.describe('a drafted answer', () => {
-  test('is shown in full, to copy and to send, whether the party is possible or its time or whole day is taken; the possible party is then booked', async ({
+  test('can be copied and sent, and says whether the party is possible or its time or day is taken; staff then mark the possible party as booked', async ({
     page,
     site,
     context,
@@ -117,7 +117,7 @@ test.describe('a drafted answer', () => {
       await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
         /\[Write your answer here\.\]/,
       );
-      // The pressed button has disappeared, but the focus is still in its place.
+      // The pressed button has disappeared, but the focus is still in the dialog.
       await expect(dialog.locator(':focus')).toHaveCount(1);
       // The family named no day, so the draft found none free.
       await expect(dialog.getByText('Available', { exact: true })).toHaveCount(0);

@@ -33,7 +33,7 @@ test('staff read the list of messages by keyboard, and mark a message and take t
     await expect(page.getByText('Could not read the messages')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(messageRow(page, 'Alex Rowe')).toBeVisible();
-    // The pressed button has disappeared, but the focus is still in its place.
+    // The pressed button has disappeared, but the focus is still in the tab 'Inquiries'.
     await expect(page.getByRole('tabpanel', { name: 'Inquiries' }).locator(':focus')).toHaveCount(1);
     await page.unroute('**/api/admin/inquiries?*');
   });
@@ -48,7 +48,7 @@ test('staff read the list of messages by keyboard, and mark a message and take t
   await expect(openMessage(page, 'Alex Rowe')).toContainText('Is the sensory area open on Fridays?');
   await expectPageInOrder(page, 'the messages', messageRow(page, 'Alex Rowe'));
 
-  await test.step('by keyboard alone, on a desktop and on a phone', async () => {
+  await test.step('by keyboard alone, staff go through the list, open a message and go back, on a desktop and on a phone', async () => {
     await messageRow(page, 'Alex Rowe').focus();
     await page.keyboard.press('ArrowDown');
     await expect(messageRow(page, 'Bea O’Neill')).toBeFocused();

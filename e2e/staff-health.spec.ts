@@ -19,8 +19,8 @@ const instant = (moment: number) => new Date(moment).toISOString();
 const words = (moment: number) => timeAndOtherDay(moment, Date.now());
 
 /**
- * Inserts the faults that the site itself records: a job that has stopped, a payment that does not match,
- * and a failed integrity check.
+ * Inserts the faults that the site itself records: a late job and a failed integrity check, each with its
+ * alert, and an alert about a late backup that is over.
  */
 async function insertFaults(
   site: TestSite,

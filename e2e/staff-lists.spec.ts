@@ -243,7 +243,7 @@ test("today's bookings are found, sorted, printed, and updated as families come 
       );
     }
     await openTab(page, 'Checked In');
-    // Changes of these rows notify nobody.
+    // Rows that are inserted into `stay` notify no page, so the page has to read its data again.
     await comeBack(page);
     const rows = page.getByRole('tabpanel').getByRole('listitem');
     await expect(rows).toHaveCount(4);

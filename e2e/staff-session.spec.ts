@@ -114,7 +114,8 @@ test('once a sign-in has ended on the server, an action waits for the password, 
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Poorly child');
 
   expectError(/401/);
-  // Any call of the dashboard may be the first to meet the ended sign-in: it ends while the action is sent.
+  // The sign-in ends while the action is sent. If it ended before, another call of the dashboard could be the
+  // first to find it ended.
   await dashboard.route(
     '**/api/admin/bookings/*/cancel',
     async (route) => {

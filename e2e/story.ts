@@ -63,7 +63,7 @@ export class Story {
     await this.tap(payButton(this.#page));
   }
 
-  /** Expects exactly the taps, and at most the words, that the documentation states. */
+  /** Expects exactly this number of taps, and at most this number of words. */
   expectCost(taps: number, words: number): void {
     expect.soft(this.taps, 'taps').toBe(taps);
     expect.soft(this.words, 'words').toBeLessThanOrEqual(words);

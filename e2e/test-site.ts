@@ -197,7 +197,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
       );
       return amounts.reduce((sum, amount) => sum + amount, 0);
     },
-    /** Restores the rows that the site had when it was started. */
+    /** Clears the faults of the payment provider, and restores the rows that the site had at its start. */
     async reset(): Promise<void> {
       await control('DELETE', '/faults');
       await restoreFirstRows(database, first);

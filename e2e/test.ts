@@ -38,7 +38,10 @@ const maxSites = 3;
 /** Journeys mostly alternate between two settings, and each page costs a process. */
 const maxKeptPages = 2;
 
-/** Playwright's test with a real site behind it, which fails on any unannounced error in the browser. */
+/**
+ * Playwright's test with a real site behind it. A test fails on an unannounced error in the browser, and if
+ * an announced error does not occur.
+ */
 export const test = base.extend<ForEachTest, ForEachWorker>({
   // The clock starts on a fixed day, so that journeys pass at every hour and in every season.
   settings: [september, { option: true }],

@@ -39,7 +39,7 @@ async function orderedFor(site: TestSite): Promise<number | undefined> {
   return order?.pence;
 }
 
-test('if another customer takes the last use of a voucher, before the hold or after it, the page says so before any payment', async ({
+test('if another customer takes the last use of a voucher, before the hold or after it has expired, the page says so before any payment', async ({
   page,
   site,
   expectError,

@@ -28,7 +28,7 @@ async function enterCode(page: Page, email: string): Promise<void> {
   await codeInput(page).press('Enter');
 }
 
-/** Frees places of a day, as a cancellation does. */
+/** Frees places of the day `full`, as a cancellation does. */
 async function freePlaces(site: TestSite, count: number): Promise<void> {
   await site.rows(
     'update place set children = children - $1 where session_id = (select id from session where day = $2) and children > $1 + 2',
@@ -142,7 +142,7 @@ test('by keyboard, a family of three joins the waitlist of a full day, is passed
   });
 });
 
-test('a group on the waitlist changes its sessions, is asked whether it still waits, and leaves; staff see the queue', async ({
+test('a group on the waitlist changes its sessions, is asked whether it still waits, and leaves; staff see the queue and remove a group', async ({
   page,
   site,
   expectError,
