@@ -4,7 +4,7 @@ import type { DB } from '../src/server/db/tables.ts';
 /** The prefix of the ids of the sample's extras. */
 export const sampleExtraPrefix = 'sample-';
 
-/** What families add to a party of the sample. Prices in pence. */
+/** The extras that families can add to a party of the sample. Prices are in pence. */
 export const sampleExtras: Insertable<DB['party_extra']>[] = [
   {
     id: 'sample-picnic',

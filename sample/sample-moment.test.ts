@@ -18,7 +18,7 @@ describe('the moment that the sample shows', () => {
   test.each([
     ['a Thursday evening', '2026-11-19T22:00:00Z', '2026-11-14T12:10:00Z'],
     ['a Saturday before noon', '2026-11-14T11:59:00Z', '2026-10-31T12:10:00Z'],
-    ['a Saturday at that minute', '2026-11-21T12:10:00Z', '2026-11-21T12:10:00Z'],
+    ['a Saturday at 12:10', '2026-11-21T12:10:00Z', '2026-11-21T12:10:00Z'],
     ['a Saturday night', '2026-11-21T23:30:00Z', '2026-11-21T12:10:00Z'],
     ['the Sunday after', '2026-11-22T09:00:00Z', '2026-11-21T12:10:00Z'],
     ['a Monday after a closed Saturday', '2026-12-28T09:00:00Z', '2026-12-19T12:10:00Z'],

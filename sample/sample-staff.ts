@@ -46,7 +46,7 @@ import { refuse } from '../src/server/refusal.ts';
 import { sampleExtras } from './sample-extras.ts';
 import { type SampleFamily, sampleCreator } from './sample-families.ts';
 
-/** A party enquiry; `partyTime` as the form shows it. */
+/** A party enquiry; `partyTime` as the form shows it: '12:00 PM - 2:00 PM'. */
 export interface SampleParty extends Partial<Record<PartyWish, string>> {
   childName: string;
   childAge: string;
@@ -56,7 +56,7 @@ export interface SampleParty extends Partial<Record<PartyWish, string>> {
   packageType: string;
 }
 
-/** A party that is booked and paid online; `time` as the form shows it. */
+/** A party that is booked and paid online; `time` as the form shows it: '12:00 PM - 2:00 PM'. */
 interface SampleBookedParty {
   packageId: string;
   date: Day;
@@ -88,7 +88,7 @@ export type SampleStaff = ReturnType<typeof createSampleStaff>;
 
 /**
  * Returns the actions of families and staff. The application's own functions carry them out, at the time of
- * the clock in `deps`. Later actions refer to a booking by its name `as`.
+ * the clock in `deps`. Each booking gets a name (`as`), by which later actions refer to it.
  */
 export function createSampleStaff(deps: CheckInContext) {
   const bookings = new Map<string, string>();
@@ -263,7 +263,10 @@ export function createSampleStaff(deps: CheckInContext) {
       if (intentId) await confirmBooking(deps, intentId, 'provider');
     },
 
-    /** Invites families to a party, and answers for those whose `children` are not null, by their links. */
+    /**
+     * Writes the words of a party's invitation and invites families. By their links, answers for the families
+     * whose `children` are not null.
+     */
     async inviteGuests(as: string, words: string, guests: readonly SampleGuests[]) {
       const { id, view_token: viewToken } = await deps.db
         .selectFrom('booking')
@@ -317,7 +320,7 @@ export function createSampleStaff(deps: CheckInContext) {
       await blockTime(deps, { date, timeSlot, reason, description, createdBy: sampleCreator });
     },
 
-    /** Makes a public voucher with 10% off. */
+    /** Makes a voucher with 10% off, which later visits with the option `tenPercent` use. */
     async makeTenPercent(note: string) {
       const terms = {
         validFrom: null,

@@ -29,8 +29,8 @@ const visits: readonly [string, readonly [number, number], number | null, number
 ];
 
 /**
- * Returns the actions of the sample day's visits, from their bookings to the last departure. Some are still
- * in the future.
+ * Returns the actions of the sample day's visits, from their bookings to the last departure. Some of the
+ * actions are later than the moment that the sample shows.
  */
 export function sampleDayActions({ today, rows }: SampleMoment): SampleAction[] {
   const open = findOpenPlay(today, rows);
