@@ -164,8 +164,8 @@ export function createEndpoints(api: SandboxApi, keys: ApiKeys, faults: Faults, 
   }
 
   /**
-   * Returns the handler of one endpoint. `allowsPublishable`: the publishable key is enough, with the
-   * intent's client secret.
+   * Returns the handler of one endpoint. With `allowsPublishable`, a browser may call it with the publishable
+   * key.
    */
   return function endpoint(route: Route, { allowsPublishable = false } = {}) {
     return async (c: SandboxContext): Promise<Response> => {

@@ -17,7 +17,7 @@ export function formatStripeAmount(amount: number, currency: string): string {
   return `${MINIMUMS[currency]?.sign ?? ''}${(amount / 100).toFixed(2)}`;
 }
 
-/** Returns the requested amount. Refuses less than 30p (or 50 c) and more than 999,999.99. */
+/** Returns the amount, or undefined if none was sent. Refuses less than 30p (or 50 c) and over 999,999.99. */
 export function readAmount(params: WireTree, currency: string): number | undefined {
   const amount = integerParam(params, 'amount');
   if (amount === undefined) return undefined;
@@ -46,7 +46,7 @@ export function readAmount(params: WireTree, currency: string): number | undefin
   return amount;
 }
 
-/** Returns the requested currency in lower case. Refuses an unsupported one. */
+/** Returns the currency in lower case, or undefined if none was sent. Refuses an unsupported one. */
 export function readCurrency(params: WireTree): string | undefined {
   const currency = textParam(params, 'currency', 100)?.toLowerCase();
   if (currency === undefined) return undefined;
@@ -59,7 +59,7 @@ export function readCurrency(params: WireTree): string | undefined {
   return currency;
 }
 
-/** Returns the payer's return address; refuses any scheme but http and https. */
+/** Returns the payer's return address, or null if none was sent. Refuses any scheme but http and https. */
 export function readReturnUrl(params: WireTree): string | null {
   const url = textParam(params, 'return_url', 5000);
   if (!url) return null;

@@ -54,7 +54,7 @@ function eventTypeConditions(params: WireTree): [string, SQLInputValue][] {
 
 /**
  * Returns a page of a list in Stripe's format, newest first. A page has 10 entries unless `limit` (1 to 100)
- * says otherwise. It begins at the cursor of the call, if there is one.
+ * says otherwise. It begins after the entry `starting_after`, or ends before the entry `ending_before`.
  */
 export function readListPage(api: SandboxApi, call: SandboxCall, table: DocTable): Record<string, unknown> {
   const { params } = call;

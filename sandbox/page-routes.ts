@@ -151,7 +151,7 @@ function backToShop(returnUrl: string, intent: IntentDoc): string {
 
 /**
  * Returns the routes for browsers: the replacement of Stripe.js, the frame of the card fields, the 3-D
- * Secure page, the front page.
+ * Secure page, the receipts and the front page.
  */
 export function sandboxPageRoutes(api: SandboxApi) {
   const app = new Hono();

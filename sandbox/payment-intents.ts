@@ -239,8 +239,8 @@ export function confirmIntent(api: SandboxApi, call: SandboxCall, id: string): I
 }
 
 /**
- * POST /v1/payment_intents/:id/cancel. Refuses while the payment is processing and once it has succeeded. The
- * refusal contains the intent.
+ * POST /v1/payment_intents/:id/cancel. Refuses if the payment is processing, has succeeded or is already
+ * canceled. The refusal contains the intent.
  */
 export function cancelIntent(api: SandboxApi, call: SandboxCall, id: string): IntentResult {
   refuseUnknownParams(call.params, KNOWN_CANCEL);

@@ -140,8 +140,8 @@ export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId(
 }
 
 /**
- * Settles a pending refund and returns it. Returns undefined if there is nothing to settle.
- * A failed refund returns its amount to the charge.
+ * Settles a refund that is pending or is to fail later, and returns it. Returns undefined if there is nothing
+ * to settle. A failed refund returns its amount to the charge.
  */
 export function settleRefund(api: SandboxApi, id: string, outcome: Outcome): RefundDoc | undefined {
   const refund = api.store.refund(id);

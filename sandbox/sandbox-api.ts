@@ -23,7 +23,7 @@ export type SandboxApi = {
   processingDelayMs: number;
   /** Queues the deliveries of a stored event; called inside its transaction. */
   queueDeliveries: (event: EventDoc) => void;
-  /** Reschedules the next settlement; called after a settlement was added or ended. */
+  /** Reschedules the next settlement; called after a settlement was added. */
   settlementsChanged: () => void;
 };
 

@@ -261,7 +261,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('answers 404 for intents, refunds, charges and events that do not exist', async () => {
+    it('answers 404 for intents, refunds, charges, events and payment methods that do not exist', async () => {
       const calls = [
         stripe.paymentIntents.retrieve('pi_missing'),
         stripe.refunds.retrieve('re_missing'),
@@ -397,7 +397,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('keeps a pending refund pending', async () => {
+    it('returns a pending refund for a card whose refunds take time', async () => {
       const intent = await create({ payment_method: 'pm_card_pendingRefund', confirm: true });
       const refund = await stripe.refunds.create({ payment_intent: intent.id });
       expect(refund.status).toBe('pending');
@@ -420,7 +420,7 @@ describe.each(places)('payments on $name', (place) => {
       expect(walked).toEqual(made);
     });
 
-    it('records an event for every change', async () => {
+    it('records an event for a payment that succeeds', async () => {
       const intent = await paid();
       const since = { created: { gte: intent.created } };
       const events = await stripe.events.list({ ...since, type: 'payment_intent.succeeded', limit: 20 });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createStripeClient, expectStripeError, startTestSandbox } from './test-sandbox.ts';
 
-type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
+type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
 describe('faults of the sandbox', () => {
-  let stage: Rehearsal;
+  let stage: TestSandbox;
   beforeAll(async () => {
     stage = await startTestSandbox();
   });

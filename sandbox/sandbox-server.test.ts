@@ -20,7 +20,7 @@ import {
 } from './test-sandbox.ts';
 import type { ChargeDoc, IntentDoc, PaymentMethodDoc, RefundDoc } from './wire-objects.ts';
 
-type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
+type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
 async function runSandbox(
   file: string,
@@ -117,7 +117,7 @@ describe('the sandbox as a process', () => {
 });
 
 describe('the sandbox beyond the contract', () => {
-  let stage: Rehearsal;
+  let stage: TestSandbox;
   beforeAll(async () => {
     stage = await startTestSandbox({ processingDelayMs: 60_000 });
   });
@@ -168,7 +168,7 @@ describe('the sandbox beyond the contract', () => {
     expect(new Set(TEST_CARDS.map((card) => card.number)).size).toBe(TEST_CARDS.length);
   });
 
-  it('creates payment methods from test cards, and refuses other cards with Stripe’s errors', async () => {
+  it('creates payment methods from test cards, and refuses wrong card details with Stripe’s errors', async () => {
     for (const card of TEST_CARDS) {
       const made = await makeCard(card.number);
       expect(await made.json()).toMatchObject({
@@ -191,7 +191,7 @@ describe('the sandbox beyond the contract', () => {
     }
   });
 
-  it('declines a number that is not a test card and does not store it', async () => {
+  it('declines a number that is not a test card', async () => {
     const answer = await makeCard('4111111111111111');
     expect(answer.status).toBe(402);
     expect(await answer.json()).toMatchObject({
@@ -378,7 +378,7 @@ describe('the sandbox beyond the contract', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('shows cards and recent payments on its front page, with their text escaped', async () => {
+  it('shows cards and recent payments, but no client secret, on its front page', async () => {
     const intent = await create();
     const page = await (await fetch(stage.sandbox.url)).text();
     expect(page).toContain('4242 4242 4242 4242');

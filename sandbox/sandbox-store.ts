@@ -193,7 +193,7 @@ export function openSandboxStore(file: string) {
       );
       return Number(added.lastInsertRowid);
     },
-    /** Sets deliveries that were never attempted to be due now. */
+    /** Makes waiting deliveries due now if they were never attempted. */
     makeFirstDeliveriesDue(now: number): void {
       sql(`UPDATE deliveries SET due = ? WHERE state = 'waiting' AND attempts = 0 AND due > ?`).run(now, now);
     },

@@ -5,10 +5,10 @@ import { openSandboxStore } from './sandbox-store.ts';
 import { startTestSandbox, startWebhookEndpoint } from './test-sandbox.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
-type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
+type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
 describe('webhooks of the sandbox', () => {
-  let stage: Rehearsal;
+  let stage: TestSandbox;
   let endpoint: Awaited<ReturnType<typeof startWebhookEndpoint>>;
 
   beforeEach(async () => {

@@ -4,8 +4,8 @@ import type { SandboxApi } from './sandbox-api.ts';
 import type { Outcome } from './sandbox-store.ts';
 
 /**
- * Settles a processing intent (`pi_…`) or a pending refund (`re_…`). Returns undefined if there is nothing
- * to settle.
+ * Settles a processing intent (`pi_…`), or a refund (`re_…`) that is pending or is to fail later. Returns
+ * undefined if there is nothing to settle. If `requested` is null, the outcome is that of the card.
  */
 export function settleSubject(
   api: SandboxApi,
@@ -20,7 +20,7 @@ export function settleSubject(
   });
 }
 
-/** Settles each payment and refund when it is due, also those that were due before a restart. */
+/** Creates the timer that settles each payment and refund when due, also those due before a restart. */
 export function createSettlementTimer(api: () => SandboxApi) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -9,7 +9,7 @@ export const TEST_KEYS = {
   webhookSecret: 'whsec_rehearsal',
 } as const;
 
-/** Returns the unmodified SDK for a sandbox; it does not retry by default. */
+/** Returns the unmodified SDK for a sandbox. By default it retries only a closed connection, once. */
 export function createStripeClient(
   port: number,
   apiKey: string = TEST_KEYS.secretKey,

@@ -43,7 +43,7 @@ export function missingParameterError(param: string): StripeFailure {
   return badParameterError(`Missing required param: ${param}.`, param, 'parameter_missing');
 }
 
-/** Status 404: no such object. Status 400 if the id was a parameter instead of a part of the path. */
+/** 404, or another `status`: no such object. Stripe replies 400 to some unknown ids in parameters. */
 export function notFoundError(
   object: string,
   id: string,

@@ -24,7 +24,7 @@ document.adoptedStyleSheets = [rules];
 let host = '';
 let key = '';
 let lastState = '';
-/** Fields that the payer has left or tried to submit: only those report missing input. */
+/** Fields that the payer has left with some input, or tried to submit: only those report missing input. */
 const visited = new Set();
 
 /** @param {Bag} message */
