@@ -83,7 +83,7 @@ export const readCancellationCall = defineCall({
     ),
     /** Whether the customer left an e-mail address. */
     hasEmail: z.boolean(),
-    /** The rule in words, and how much money earlier changes of a visit have kept. */
+    /** The cancellation rule in words, and how much the centre kept at earlier changes of a visit. */
     policy: z.string(),
     /** Why the booking cannot be cancelled; null when it can. */
     notCancellable: z.nullable(z.string()),

@@ -195,8 +195,8 @@ const closureReply = z.strictObject({
   subject: z.string(),
   words: z.string(),
   /**
-   * Whether the closing can be undone. It can if no family has answered, moved or cancelled, and if it
-   * replaced no other closing.
+   * Whether the closing can be undone. It can if it is not undone yet, if no family has answered, moved or
+   * cancelled, and if it replaced no other closing.
    */
   canUndo: z.boolean(),
   /** Whether the time is still blocked. */

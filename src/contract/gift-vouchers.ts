@@ -92,8 +92,9 @@ export const buyGiftVoucherCall = defineCall({
 const giftDelivery = {
   recipientName: z.string(),
   delivery: z.enum(['mail', 'print']),
-  /** `recipientEmail` and `sendOn` are null for a voucher to be printed. */
+  /** Null for a voucher to be printed, and once the recipient was erased. */
   recipientEmail: z.nullable(z.string()),
+  /** Null for a voucher to be printed. */
   sendOn: z.nullable(day),
   /**
    * The voucher's mails, newest first. `at` is the time at which a mail was queued. `email` is '' once its

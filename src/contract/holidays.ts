@@ -57,7 +57,7 @@ export const declineHolidaysCall = defineCall({
   path: '/api/admin/office/holiday-calendar/decline',
   access: 'settings',
   noun: 'office',
-  summary: 'Declines holidays of the calendar, so that they are never shown again',
+  summary: 'Declines holidays of the calendar, so that they are not shown again until its address changes',
   notes: 'specification 13.5',
   body: z.strictObject({ holidays }),
   reply: calendar,

@@ -92,8 +92,8 @@ export const readMyBookingCall = defineCall({
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
     /**
-     * The ticket's QR code as an SVG data URL. Only for a confirmed visit or photo session whose time is not
-     * closed; otherwise null.
+     * The ticket's QR code as an SVG data URL, for a confirmed visit or photo session; otherwise null. Also
+     * null if its time is closed and the family cannot come at another hour of that day.
      */
     ticketQr: z.nullable(z.string()),
     /**

@@ -178,7 +178,7 @@ export const changeFactsCall = defineCall({
   noun: 'office',
   summary: 'Changes facts, at once or from a future day',
   notes:
-    'specification 13.1. A repeat with the same `requestId` changes nothing more. Refused with same_key_other_request if it is another change, or takes effect on another day. Its note is ignored',
+    'specification 13.1. A repeat with the same `requestId` changes nothing more, and its note is ignored. If it is another change, or takes effect on another day, it is refused with same_key_other_request',
   params,
   body: z.strictObject({
     ...requestedChange,

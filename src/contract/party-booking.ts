@@ -213,7 +213,7 @@ export const readPartyMonthCall = defineCall({
   noun: 'party',
   summary: 'Every day of a month, with the times that can still be booked for a party or why none can',
   notes:
-    'specification 14.2. `month` is yyyy-MM, such as 2026-12. If no party can take place on a day, the day has a `reason` and no times. If a time cannot be booked, it has a `reason`. Otherwise `rooms` are the free rooms, and `mostChildren` is how many children may come (null: no limit)',
+    'specification 14.2. `month` is yyyy-MM, such as 2026-12. A day on which nothing can be booked has a `reason`. If no party can take place on that day at all, it has no times. If a time cannot be booked, it has a `reason`. Otherwise `rooms` are the free rooms, and `mostChildren` is how many children may come (null: no limit)',
   query: z.strictObject({ month: partyMonth }),
   reply: partyMonthReply,
   refusals: ['slow_down'],

@@ -1,8 +1,8 @@
 import type { RefusalCode } from './refusal.ts';
 
 /**
- * The refusals of a replayed action that contradict what the offline kiosk let the family do, in every case
- * with a family that the server knows. Staff find them on the dashboard. The kiosk loads this file, too.
+ * The refusals after which a replayed action is recorded for staff. Each contradicts what the offline kiosk
+ * let a family do, and the server knows that family. The kiosk loads this file, too.
  */
 const recordedRefusals: readonly RefusalCode[] = [
   'ticket_not_confirmed',
@@ -20,7 +20,10 @@ const recordedRefusals: readonly RefusalCode[] = [
 /** The code of a clash whose action was not refused, because the family had been checked in before. */
 export const checkedInElsewhere = 'checked_in_elsewhere';
 
-/** Returns whether the server records a replayed action for staff that ended with this code. */
+/**
+ * Returns whether the server records a replayed action for staff if it ended with this code. An unknown
+ * ticket has no code here, because only some of its actions are recorded.
+ */
 export function isRecordedForStaff(code: string | undefined): boolean {
   return code === checkedInElsewhere || recordedRefusals.some((recorded) => recorded === code);
 }

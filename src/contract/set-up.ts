@@ -71,7 +71,7 @@ export const beginSetUpCall = defineCall({
   noun: 'office',
   summary: 'Begins the set-up with the facts that are there, or with none',
   notes:
-    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet. It is refused once families have booked or the centre has opened. A repeat changes nothing',
+    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet. It is refused once families have booked or the centre has opened. `windfall` is refused once the facts were emptied. A repeat changes nothing',
   body: z.strictObject({ facts: z.enum(['windfall', 'nothing']) }),
   reply: stateReply,
   refusals: ['not_signed_in', 'already_begun'],
@@ -83,7 +83,8 @@ export const sendTestMailCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Sends a test mail at once, and says what the mail server answered',
-  notes: 'specification 13.7, 10.103. At most ten test mails are sent an hour',
+  notes:
+    'specification 13.7, 10.103. One network address can send at most ten test mails an hour, counted together with the test mails of 13.8',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),

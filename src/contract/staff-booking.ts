@@ -215,7 +215,7 @@ export const correctContactCall = defineCall({
   summary:
     'Corrects a mistyped name, e-mail or phone number, sends the confirmation or payment link again, or both',
   notes:
-    'specification 5.12. `before` has the details that the page showed. If the call corrects a detail, and somebody else has changed any of the details since, it is refused with changed_meanwhile. If the new address belongs to another mailbox, the links in earlier mails stop working. Such an address is refused with email_not_changeable in three cases: the booking was paid with session credits, session credits bought with it have been spent or returned, or its rewards points cannot move to the new address',
+    'specification 5.12. `before` has the details that the page showed. If the call corrects a detail, and somebody else has changed any of the details since, it is refused with changed_meanwhile. The removal of an address is refused with mail_not_again. If the new address belongs to another mailbox, the links in earlier mails stop working. Such an address is refused with email_not_changeable in three cases: the booking was paid with session credits, session credits bought with it have been spent or returned, or its rewards points cannot move to the new address',
   params: bookingParams,
   body: z.strictObject({
     clientId,

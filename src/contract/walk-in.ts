@@ -7,7 +7,8 @@ const walkInRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as co
 const requestState = {
   success: z.literal(true),
   /**
-   * The state of the request. 'over' means that it was not answered in time, or that the kiosk withdrew it.
+   * The state of the request. 'over' means that it was not answered in time, that the time for the check-in
+   * after a yes has passed, or that the kiosk withdrew it.
    */
   state: z.enum(['waiting', 'yes', 'no', 'over']),
   /** Until when staff can answer. After a yes, until when the walk-in can check in. */
