@@ -67,7 +67,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await stepAndPress(page, save);
   await expectToast(page, 'Words saved', 'slide.jpg can be put up.');
 
-  await test.step('after a lost reply, other words are saved and not refused as a colleague’s', async () => {
+  await test.step('after a lost reply, other words are saved, because the lost change is not taken for a colleague’s', async () => {
     const describing = '**/api/admin/office/pictures/*/words';
     await page.route(describing, (route) => route.fetch().then(() => route.abort()), { times: 1 });
     expectError(/ERR_FAILED/);

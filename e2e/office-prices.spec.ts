@@ -73,7 +73,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await expectPageInOrder(page, 'a price before it is published', publish);
   });
 
-  await test.step('the rehearsal: there has been none yet, and what was typed in the section of prices is kept', async () => {
+  await test.step('the rehearsal: the list is empty at first, and then has the rehearsal of the unpublished price', async () => {
     await stepAndPress(page, prices.getByRole('link', { name: 'Rehearse this change' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal' })).toBeFocused();
     await expect(rehearsal.getByText('Nothing has been rehearsed yet.')).toBeVisible();
@@ -84,7 +84,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await goTo('Prices');
   });
 
-  await test.step('the rehearsal: a later unpublished change is selected by itself, although it has as many prices as the last one', async () => {
+  await test.step('the rehearsal: a later unpublished change is selected by itself, even if it changes as many prices as the last one', async () => {
     const what = rehearsal.getByRole('combobox', { name: 'What is rehearsed' });
     const lookAt = async (price: string) => {
       await prices.getByRole('button', { name: 'Back to editing' }).click();
@@ -138,7 +138,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await expect(prices.getByText('£7.00 online. In term time, on Mondays')).toHaveCount(0);
   });
 
-  await test.step('the rehearsal shows what was sold, what today’s facts would have taken, and the booking', async () => {
+  await test.step('the rehearsal compares what was sold with today’s prices, and links to the booking', async () => {
     await goTo('Rehearsal');
     await rehearsal.getByRole('combobox', { name: 'What is rehearsed' }).selectOption('');
     await rehearsal.getByLabel('until').fill('2025-09-30');

@@ -8,7 +8,7 @@ import { september } from './test-site.ts';
 test.use({ settings: september });
 
 /** Intercepts the office's reading calls. They pass at first, and can be held back or made to fail. */
-async function readsOf(page: Page) {
+async function interceptReads(page: Page) {
   let mode: 'hold' | 'fail' | 'pass' = 'pass';
   let held: Route[] = [];
   let first = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ test('every section of the office is in order, and none is wider than the narrow
   // The list on the office's first page leaves out the section 'First evening'.
   const sections = [...listed, { name: 'First evening', id: 'first-evening' }];
   expect(sections.length).toBeGreaterThan(30);
-  const reads = await readsOf(page);
+  const reads = await interceptReads(page);
   const links = page.getByRole('navigation', { name: 'Office' }).locator('a');
   const seen = new Set<string>();
   const words: typeof sections = [];

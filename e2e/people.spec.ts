@@ -95,7 +95,7 @@ test('a colleague joins with a passkey, takes over a screen, and loses access; a
     ...['Waitlist', 'Cash count', 'Gifts', 'Office'],
   ]);
 
-  await test.step('the passkey opens a freshly loaded page, too', async () => {
+  await test.step('the passkey signs in on a freshly loaded page, too; Robin sets a PIN and ends the other sign-in', async () => {
     await robin.goto('/admin/office?section=my-sign-in');
     await pressByKeyboard(robin, 'Use a passkey');
     await expect(robin.getByRole('heading', { level: 1, name: 'Your sign-in' })).toBeVisible();
@@ -151,7 +151,7 @@ test('a colleague joins with a passkey, takes over a screen, and loses access; a
     await site.rows("update staff_person set role = 'front-desk' where name = 'Robin Hale'");
   });
 
-  await test.step('the owner ends Robin’s time here: every screen locks', async () => {
+  await test.step('the owner removes Robin’s access: the open screen locks, and the passkey no longer signs in', async () => {
     await openOffice(owner, 'people');
     const end = owner.getByRole('button', { name: 'Remove access (Robin Hale)' });
     await expectPageInOrder(owner, 'people', end);
