@@ -47,10 +47,22 @@ test.each([
     24,
     'Free to cancel until Friday 27 November, 9:30 AM.',
   ],
-  ['the day before the last', saturday, '2026-11-26T23:59:00Z', 24, 'Free to cancel until tomorrow 9:30 AM.'],
-  ['on the last day', saturday, '2026-11-27T08:00:00Z', 24, 'Free to cancel until today 9:30 AM.'],
-  ['in the last moment', saturday, '2026-11-27T09:30:00Z', 24, 'Free to cancel until today 9:30 AM.'],
-  ['a millisecond later', saturday, '2026-11-27T09:30:00.001Z', 24, 'This visit can no longer be refunded.'],
+  [
+    'on the day before the deadline',
+    saturday,
+    '2026-11-26T23:59:00Z',
+    24,
+    'Free to cancel until tomorrow 9:30 AM.',
+  ],
+  ['on the day of the deadline', saturday, '2026-11-27T08:00:00Z', 24, 'Free to cancel until today 9:30 AM.'],
+  ['at the deadline', saturday, '2026-11-27T09:30:00Z', 24, 'Free to cancel until today 9:30 AM.'],
+  [
+    'a millisecond after the deadline',
+    saturday,
+    '2026-11-27T09:30:00.001Z',
+    24,
+    'This visit can no longer be refunded.',
+  ],
   [
     'under a rule of two days',
     saturday,
@@ -58,7 +70,13 @@ test.each([
     48,
     'Free to cancel until Thursday, 9:30 AM.',
   ],
-  ['any time before it begins', saturday, '2026-11-28T09:00:00Z', 0, 'Free to cancel until today 9:30 AM.'],
+  [
+    'half an hour ahead, if the rule allows any time before the start',
+    saturday,
+    '2026-11-28T09:00:00Z',
+    0,
+    'Free to cancel until today 9:30 AM.',
+  ],
   // British clocks go forward at 1:00 on Sunday 29 March 2026. So 24 hours before 9:30 it is 8:30 by the
   // clock.
   [

@@ -5,7 +5,7 @@ import { formatTime } from './time-slot.ts';
 
 /**
  * A step of the cancellation rule: until `hoursAhead` hours before the start, a cancellation refunds this
- * percentage of the price.
+ * percentage of the money that can be refunded (`refundByPolicy`).
  */
 export interface RefundStep {
   hoursAhead: number;
@@ -15,7 +15,7 @@ export interface RefundStep {
 
 /**
  * Returns the steps of the cancellation rule, the earliest first. The first step is the full refund. Each
- * further step ends later than the step before it and refunds less.
+ * further step ends later than the step before it and refunds less. Leaves out parts that do not.
  */
 export function listRefundSteps(fullHoursAhead: number, parts: readonly RefundStep[]): RefundStep[] {
   const steps: RefundStep[] = [{ hoursAhead: fullHoursAhead, percent: 100 }];

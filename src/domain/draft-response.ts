@@ -22,7 +22,7 @@ export interface DraftContext {
   venue: { name: string; phone: string };
 }
 
-/** The free times of one day. */
+/** The free times of one day. `alternatives` are other days to offer instead. */
 export interface DayFindings {
   day: Day;
   availability: RequestAvailability;
@@ -58,7 +58,7 @@ function composeDraft(
   };
 }
 
-/** Returns sentences that say whether the requested party time is free, and which other times are. */
+/** Returns sentences that say whether the requested party time is free, and name other free times or days. */
 function describePartyAvailability(answer: DayFindings, slot: TimeSlot): string[] {
   const { day, availability, free, alternatives, why } = answer;
   const when = `${dayInWords(day)}, ${formatSlot(slot)}`;

@@ -77,7 +77,10 @@ export function withStoredPositions(sheet: FactSheet, rows: FactRows): FactRows 
   );
 }
 
-/** Returns steps. `keepPositions` returns the groups of a table whose rows get no new positions. */
+/**
+ * Returns the steps that turn the rows `before` into the rows `after`. `keepPositions` returns the groups of
+ * a table whose rows get no new positions.
+ */
 function stepsBetween(
   sheet: FactSheet,
   before: FactRows,
@@ -152,7 +155,7 @@ export interface FactConflict {
   /** The column and the label of its field; null if the row no longer exists, or exists already. */
   column: string | null;
   field: string | null;
-  /** The current value, in words. */
+  /** The current value in words. If `column` is null: 'is there already' or 'has been removed'. */
   now: string;
 }
 
@@ -285,8 +288,9 @@ function compareFacts(
 }
 
 /**
- * Rebases the steps of a waiting change onto the current rows. Each step still sets the same value, even if
- * somebody has changed that value since. Steps on rows that no longer exist are returned unchanged.
+ * Rebases the steps of a change that waits for its day onto the current rows. Each step still sets the same
+ * value, even if somebody has changed that value since. Steps on rows that no longer exist are returned
+ * unchanged.
  */
 export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly FactStep[]): FactStep[] {
   return steps.map((step) => {
@@ -399,7 +403,10 @@ export interface FactDifference {
   /** The row in words: 'Monday', 'Fish goujons'. The table's title if the table has only one row. */
   row: string;
   what: 'added' | 'changed' | 'removed';
-  /** The changed fields; empty for an added or removed row. */
+  /**
+   * The changed fields. For an added or removed row: the fields that have a value and are not in the row's
+   * name.
+   */
   fields: { label: string; from: string; to: string }[];
 }
 

@@ -169,7 +169,7 @@ export function chosenTablesOf(sheet: FactSheet): ChosenTable[] {
   return [...new Set(fields.flatMap((field) => (field.kind === 'row' ? [field.of] : [])))];
 }
 
-/** Returns a value in words; 'nothing' if it is missing or empty. */
+/** Returns a value in words. Returns 'nothing' if it is missing or empty, and 'none' if nothing is ticked. */
 export function factInWords(field: FactField, value: FactValue | undefined): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   switch (field.kind) {
@@ -301,7 +301,7 @@ function whyNotSeveral(
   optional: FactField['optional'],
 ): string | null {
   if (!Array.isArray(value)) return 'is not a list';
-  // A condition that is left out must be null, because no session would meet an empty list.
+  // A price without this condition has null, because no session would meet a condition with an empty list.
   if (optional === true && value.length === 0) return 'must be left out, or have one choice at least';
   const values: readonly (string | number)[] = value;
   if (values.some((each) => !allowed.includes(each))) return 'is not one of the choices';

@@ -46,7 +46,8 @@ test.each<[FigurePeriod, string, ReturnType<typeof span>[]]>([
     '2026-11-24',
     [span('2026-01-01', '2026-11-24'), span('2025-01-01', '2025-11-24'), span('2025-01-01', '2025-11-24')],
   ],
-])('%s on %s', (kind, today, [period, before, yearBefore]) => {
+])('the period %s, on %s, and the two periods with which it is compared', (kind, today, spans) => {
+  const [period, before, yearBefore] = spans;
   expect(comparePeriods(kind, today)).toEqual({ period, before, yearBefore });
 });
 

@@ -21,7 +21,10 @@ export interface DaySpan {
 /** A period, and the two periods with which it is compared. */
 export interface ComparedPeriods {
   period: DaySpan;
-  /** The corresponding days of the previous day, week, month, quarter or year. */
+  /**
+   * The corresponding days of the previous day, week, month, quarter or year. For days that the owner chose:
+   * the same number of days just before them.
+   */
   before: DaySpan;
   /** The same days a year before. For a day or a week, the same weekdays 52 weeks before. */
   yearBefore: DaySpan;
@@ -33,8 +36,8 @@ export const longestOwnPeriod = 366;
 /**
  * Returns the days of a period as of `today` (a venue day), and the days with which it is compared. A week
  * begins on Monday. A period that is not over ends today, and is compared with the corresponding days of the
- * previous period. A period of the kind 'own' has the days `own`. It is compared with the same number of days
- * just before it.
+ * previous period. A period of the kind 'own' has the days `own` (null: today). It is compared with the same
+ * number of days just before it.
  */
 export function comparePeriods(kind: FigurePeriod, today: Day, own: DaySpan | null = null): ComparedPeriods {
   if (kind === 'own') return compareOwn(own ?? { from: today, to: today });
@@ -70,7 +73,8 @@ function compareOwn(period: DaySpan): ComparedPeriods {
   return {
     period,
     before: shiftDays(period, -countDays(period)),
-    // Unlike a month, chosen days that end on 28 February do not end on the 29th of a leap year.
+    // Chosen days that end on 28 February are compared with days that end on the 28th, even in a leap year.
+    // A whole February is compared with a whole February.
     yearBefore: { from: addMonths(period.from, -12), to: addMonths(period.to, -12) },
   };
 }

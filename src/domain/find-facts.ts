@@ -39,7 +39,7 @@ function excerpt(words: string): string {
 
 /**
  * Searches a sheet. Finds the sheet itself by its title, its description and further words. Finds a row by
- * its name, or by a value with its label. Finds each row at most once.
+ * the titles of its sheet and table, its name, and one value with its label. Finds each row at most once.
  */
 export function findFacts(sheet: FactSheet, rows: FactRows, search: string): FoundFact[] {
   const found: FoundFact[] = [];

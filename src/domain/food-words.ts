@@ -126,8 +126,8 @@ export interface ReadFoodWords {
   marks: FoodMark[];
   diets: Diet[];
   /**
-   * Words that are not understood for certain, in lower case and singular. The page asks the family about
-   * them.
+   * Words that are not understood for certain, in lower case and singular. A text without any meaning, such
+   * as 'please' or '?', is in this list as a whole. The page asks the family about them.
    */
   unclear: string[];
 }

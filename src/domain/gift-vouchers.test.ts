@@ -27,7 +27,7 @@ test('a code may be typed in lower case and with spaces; a wrong letter or two s
   );
 });
 
-test('the kinds of codes are told apart, and staff see only the last four characters of a gift voucher code', () => {
+test('codes of gift vouchers and of account credit are told apart, and staff see only the end of a gift code', () => {
   expect(parseGiftCode('PLAY-7K2QM-3XRTD')).toBeNull();
   expect(parseGiftCode('GIFT-0000-0000-0000')).toBeNull();
   expect(maskGiftCode(giftCodeFrom('23456789ABC'))).toMatch(/^GIFT-…-.{4}$/);

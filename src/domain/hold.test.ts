@@ -14,11 +14,15 @@ test.each([
   ['nine minutes before its hour ends', 51, 60],
   ['in the last minute of its hour', 59, 60],
   ['a moment before its hour ends', 60 - 1 / minute, 60],
-  ['when its hour ends', 60, null],
-  ['long after its hour', 600, null],
-])('a hold renewed %s (after %d minutes) expires after %s minutes', (_when, minutesIn, endsAfter) => {
-  const until = renewedHoldExpiry(takenAt, takenAt + minutesIn * minute);
-  expect(until).toBe(endsAfter === null ? null : takenAt + endsAfter * minute);
+])('a hold renewed %s (after %d minutes) expires after %d minutes', (_when, minutesIn, endsAfter) => {
+  expect(renewedHoldExpiry(takenAt, takenAt + minutesIn * minute)).toBe(takenAt + endsAfter * minute);
+});
+
+test.each([
+  ['when its hour ends', 60],
+  ['long after its hour', 600],
+])('a hold cannot be renewed %s (after %d minutes)', (_when, minutesIn) => {
+  expect(renewedHoldExpiry(takenAt, takenAt + minutesIn * minute)).toBeNull();
 });
 
 test('the end of summer time neither lengthens nor shortens a hold', () => {
@@ -26,7 +30,7 @@ test('the end of summer time neither lengthens nor shortens a hold', () => {
   expect(renewedHoldExpiry(beforeTheChange, beforeTheChange)).toBe(Date.parse('2026-10-25T01:05:00Z'));
 });
 
-test('however often a hold is renewed, its new expiry is in the future and at most an hour after its start', () => {
+test('whenever a hold is renewed in its first hour, it expires in the future and at most an hour after its start', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 * 60 * minute }), (passed) => {
       const now = takenAt + passed;

@@ -50,6 +50,7 @@ test.each([
 const friday = '2026-11-27';
 const saturday = '2026-11-28';
 const sunday = '2026-11-29';
+// If the day is null, the payment is not for a day.
 test.each([
   ['bronze', saturday, 0],
   ['silver', friday, 0],

@@ -52,8 +52,8 @@ export const mailGroups = [
 export interface MailDefinition {
   id: string;
   /**
-   * The kind of the mail's rows in the outbox. If several mails share a kind, `booking` is the kind of
-   * booking.
+   * The kind of the mail's rows in the outbox. If the mails of one kind differ by the kind of booking,
+   * `booking` is the kind of booking that this mail is about.
    */
   kind: string;
   booking?: string;

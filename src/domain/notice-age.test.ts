@@ -34,9 +34,9 @@ test('the repeated hour in autumn counts as an hour', () => {
 test.each([
   ['fresh', 0, true],
   ['sixty days', 60 * day, true],
-  ['a moment more', 60 * day + 1, false],
-  ['ahead of its time', -day, true],
-])('%s (%d ms old) may be shown as the latest: %s', (_what, age, expected) => {
+  ['a moment more than sixty days', 60 * day + 1, false],
+  ['dated tomorrow', -day, true],
+])('a notice (%s, %d ms old) may be shown as the latest: %s', (_what, age, expected) => {
   expect(isRecentNotice(now - age, now)).toBe(expected);
 });
 

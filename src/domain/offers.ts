@@ -37,7 +37,7 @@ interface OfferedTickets {
   quantity: number;
 }
 
-/** Returns whether a session meets the conditions of an offer. */
+/** Returns whether a session meets an offer's conditions of event, day and time. Does not count visits. */
 export function isOffered(offer: Offer, session: PricedSession): boolean {
   return isMet(offer, session) && (offer.endsBy === null || session.end <= offer.endsBy);
 }
@@ -78,7 +78,7 @@ export function offerDiscount(
   return sum;
 }
 
-/** Returns how many of the tickets have how many sessions that no credit pays for. */
+/** Groups tickets by the number of their sessions that no credit pays for (`unpaid`). */
 function ticketsByUnpaidSessions(
   quantity: number,
   sessionCount: number,

@@ -327,7 +327,7 @@ describe('whyNotBookable', () => {
     });
   });
 
-  test('a session on a past day is too late at any time today', () => {
+  test('a session of yesterday is too late from midnight on', () => {
     const [session] = planDay('2026-03-02', rows).sessions;
     const now = { day: '2026-03-03', minute: 0 };
     expect(session && whySessionNotBookable('2026-03-02', session, now, rows)).toMatchObject({

@@ -159,8 +159,8 @@ test.each([
 test.each([
   ['a period in the middle', '12:00-14:00', ['9:30am-12:00pm', '2:00pm-4:00pm']],
   ['the morning', '9:00-12:00', ['12:00pm-4:00pm']],
-  ['the end, but for half an hour after last entry', '12:00-15:30', ['9:30am-12:00pm']],
-  ['only after last entry', '15:00-16:00', ['9:30am-3:00pm']],
+  ['everything from noon to half an hour after last entry', '12:00-15:30', ['9:30am-12:00pm']],
+  ['the hour after last entry', '15:00-16:00', ['9:30am-3:00pm']],
   ['another time of day', '17:00-18:00', ['9:30am-4:00pm']],
 ])('a restriction on %s (%s) leaves %j', (_, text, left) => {
   const restricted = { ...rows, restrictions: [blocks('2026-11-02', text, '')] };

@@ -19,8 +19,8 @@ export type WordBlock<Span = WordSpan> =
 type WrittenSpan = Omit<WordSpan, 'text'> & ({ text: string } | { fact: string });
 
 /**
- * The value of a fact: a text, a span with its link, or whole blocks. Null if the fact has no value now. The
- * block that names the fact is then left out.
+ * The value of a fact: a text, a span with its link, or whole blocks. Whole blocks replace the block that
+ * names the fact. Null if the fact has no value now. The block that names the fact is then left out.
  */
 export type FactWords = string | WordSpan | readonly WordBlock[] | null;
 
@@ -117,7 +117,7 @@ function linesOf<Span>(block: WordBlock<Span>): Line<Span>[] {
 export interface WordRules {
   /** The facts that may be named. */
   facts: readonly string[];
-  /** Whether the words are one line without a link, for a heading or a label. */
+  /** Whether the words must be one line without links, bold words or code, for a heading or a label. */
   isLine?: boolean;
   /** Facts that have to be named. */
   needs?: readonly string[];

@@ -22,7 +22,7 @@ export interface RoomForParties {
 }
 
 /**
- * The time, room and host that a held or booked party takes. The time includes setting up and clearing away.
+ * The time, room and lanes that a held or booked party takes. The time includes setting up and clearing away.
  * Times are minutes of the day.
  */
 export interface TakenParty {

@@ -230,8 +230,8 @@ export function mostPartyChildren(
 
 /**
  * Returns the extras with the units in which a booked party ordered them. The owner may have switched an
- * extra between one for each child and one for the whole party since then. The ordered quantity tells them
- * apart.
+ * extra between one for each child and one for the whole party since then. The ordered quantity shows which
+ * unit applied. If it fits neither, the extra counts as ordered in a chosen number.
  */
 export function extrasAsBooked(
   extras: readonly PartyExtra[],

@@ -17,7 +17,10 @@ export interface PartyMark {
   at: number;
 }
 
-/** The combined result of a party's ticks. `steps` has the time of each step, epoch milliseconds, or null. */
+/**
+ * The combined result of a party's ticks. `here` has the ids of the guests who have come, `more` the number
+ * of additional children, and `steps` the time of each step, epoch milliseconds, or null.
+ */
 export interface PartyProgress {
   here: ReadonlySet<string>;
   more: number;
@@ -249,7 +252,7 @@ export function foodState(
   return minute > foodDue ? 'late' : 'soon';
 }
 
-/** Returns the first name in a name. A screen in a public place shows no more of a child's name. */
+/** Returns the first word of a name. A screen in a public place shows no more of a child's name. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }

@@ -32,7 +32,7 @@ test.each([
   [0, 'the day of the party'],
   [1, '1 day before the party'],
   [14, '14 days before the party'],
-])('a last day %i days before is in words: %s', (days, words) => {
+])('a last day that is %i days before a party is written as: %s', (days, words) => {
   expect(daysBeforePartyInWords(days)).toBe(words);
   expect(partyReturnsInWords([{ daysBefore: days, percent: 50 }])).toBe(
     `Refunded for a party: 50% until ${words}, then nothing.`,
@@ -91,7 +91,7 @@ test.each([
   ['its own time', slot(12, 14), true],
   ['another start', slot(11, 14), false],
   ['another end', slot(12, 15), false],
-])('a package offers %s: %j', (_, requested, offered) => {
+])('whether a package offers %s (%j): %s', (_, requested, offered) => {
   expect(isOfferedTime([slot(9.5, 11.5), slot(12, 14)], requested)).toBe(offered);
 });
 
@@ -130,7 +130,7 @@ describe('days and times', () => {
     ['a weekday without hours', '2026-11-26', 'closed', 'Closed on Thursdays'],
     ['a day closed by a restriction', '2026-12-05', 'closed', 'Private event'],
     ['a day with a part blocked', '2026-12-12', null, ''],
-  ])('%s', (_, day, code, text) => {
+  ])('whether a party can be requested for a day: %s', (_, day, code, text) => {
     const refused = whyNoPartyOn(planDay(day, rows), today, 12);
     expect(refused).toEqual(code === null ? null : { code, text });
   });

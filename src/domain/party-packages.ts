@@ -168,8 +168,8 @@ type Wish = (typeof partyWishes)[number];
 export type PartyWish = Wish['name'];
 
 /**
- * Returns a record with a value for each wish. `key` says whether the names or the columns of the wishes are
- * its keys.
+ * Returns a record with a value for each wish. `key` says whether the record's keys are the names or the
+ * columns of the wishes.
  */
 export function mapWishes<Key extends 'name' | 'column', Value>(
   key: Key,

@@ -1,6 +1,6 @@
 import { formatPence, type Pence } from './money.ts';
 
-/** How a payment is made: by card online, in person, or with account credit. */
+/** How a payment is made: by card online, in person, or with account credit or a gift voucher. */
 export type Tender = 'card' | 'cash' | 'card-reader' | 'account-credit';
 
 /**
@@ -52,7 +52,7 @@ export function sentToCard(parts: readonly { tender: Tender; amount: Pence }[]):
   return sumOf(parts, ['card']);
 }
 
-/** Returns the part of a refund that becomes account credit again, in pence. */
+/** Returns the part of a refund that goes back to account credit or a gift voucher, in pence. */
 export function creditedAgain(parts: readonly { tender: Tender; amount: Pence }[]): Pence {
   return sumOf(parts, ['account-credit']);
 }

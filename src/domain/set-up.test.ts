@@ -97,11 +97,11 @@ test.each([
     { takesCredit: false },
     ['look', 'Child £9.50', 'No ticket is paid by a session credit, so bundles of them are not sold.'],
   ],
-])('a ticket %s', (_what, change, lines) => {
+])('the step about tickets, with a ticket %s', (_what, change, lines) => {
   expect(describeStep('tickets', { tickets: [{ ...ticket, ...change }] })).toEqual(lines);
 });
 
-test('facts that are still those of the sample centre count as missing, and each is named', () => {
+test('the step about the centre names each fact that is absent or still that of the sample centre', () => {
   const venue = { ...centre.venue, phone: centre.sample.phone, email: '', drawnMap: true };
   expect(describeStep('centre', { venue })).toEqual([
     'missing',

@@ -19,7 +19,7 @@ export interface SetUpFacts {
     /** The weekly hours on one line; empty if no weekday is open. */
     week: string;
     capacity: number;
-    /** How many of the days that booking shows a family could book. */
+    /** How many of the next `daysShown` days have a session that a family could book. */
     openDays: number;
     daysShown: number;
   };

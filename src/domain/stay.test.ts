@@ -75,7 +75,7 @@ test.each([
     noon - minutes(10),
   ],
   ['now, if the kiosk’s clock was put back meanwhile', noon, noon - minutes(60), noon],
-])('an action that a kiosk reports happened %s', (_, at, sentAt, happened) => {
+])('the time of an action that a kiosk reports: %s', (_, at, sentAt, happened) => {
   expect(correctReportedTime({ at, sentAt }, noon)).toBe(happened);
 });
 

@@ -54,7 +54,7 @@ export function priceChange({
   const keepsCredits = percent < 100 && quote.creditsUsed < before.creditsUsed;
   const credits = keepsCredits ? before : quote;
   const keptBefore = before.original - booked.original;
-  // Negative if the office has changed since the booking which tickets a session credit pays for.
+  // Negative if, since the booking, the owner has changed which tickets a session credit pays for.
   const keptInPrice = keptBefore - (before.creditSavings - booked.creditSavings);
   const less = Math.max(0, before.total - Math.max(keptEarlier, keptInPrice) - quote.total);
   const refund = Math.min(Math.round((less * percent) / 100), paid);

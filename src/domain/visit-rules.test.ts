@@ -88,7 +88,7 @@ test.each([
   ['a minute beyond the free time', 121, 800],
   ['to the end of the first paid block', 240, 800],
   ['a minute into the second paid block', 241, 1600],
-])('parking %s: %i minutes', (_, minutes, pence) => {
+])('the price of parking %s: %i minutes cost %i pence', (_, minutes, pence) => {
   expect(parkingPrice(minutes, usual)).toBe(pence);
 });
 

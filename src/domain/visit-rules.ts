@@ -7,7 +7,7 @@ import { formatPrice, type Pence } from './money.ts';
 export interface VisitTerms {
   /** Adults admitted free with each paying child. */
   freeAdultsPerChild: number;
-  /** Minutes before the booked time at which a family should arrive. */
+  /** How many minutes before its booked time a family should arrive. */
   arriveEarlyMinutes: number;
   freeParkingMinutes: number;
   /** Length in minutes of each block charged after the free time. `parkingBlockPrice` is its price. */

@@ -70,7 +70,7 @@ export function isQuiet(minute: number, { from, until }: QuietHours): boolean {
 
 /**
  * Returns the moment this many minutes after `start`, not counting the quiet hours. The result is never
- * inside the quiet hours. If the time would be up when they begin, it is up when they end.
+ * inside the quiet hours. If the time would be up when the quiet hours begin, it is up when they end.
  */
 export function addWakingMinutes(start: LocalMoment, minutes: number, quiet: QuietHours): LocalMoment {
   let { day, minute } = start;

@@ -10,7 +10,7 @@ test('added words are shown between those that stay', () => {
   ]);
 });
 
-test('spaces at the start of a line are kept, and shown as added or removed', () => {
+test('spaces at the start of a line are kept, and are shown as added if they are new', () => {
   expect(compareWords('a\n  b', 'a\n  b')).toEqual([{ what: 'same', text: 'a\n  b' }]);
   expect(compareWords('a\nb', 'a\n  b')).toEqual([
     { what: 'same', text: 'a\n' },
