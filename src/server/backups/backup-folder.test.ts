@@ -89,7 +89,7 @@ test.each([
   expect(reported).toEqual([`${damaged} cannot be read, so this backup is skipped`]);
 });
 
-test('a damaged backup is deleted once it is as old as others that are deleted, if a newer one can be read', async () => {
+test('a damaged backup is deleted after as many days as any other, but only if a newer one can be read', async () => {
   const damaged = join(folder, writeBackup('2026-11-20T02:00', '0/4000028'));
   writeFileSync(join(damaged, 'backup.json'), '');
   mkdirSync(join(folder, 'wal'));
@@ -124,9 +124,9 @@ test.each([
   ['made last night, at noon', '2026-11-21T02:05', '2026-11-21T12:00', false],
   ['made last night, just before the next', '2026-11-21T02:05', '2026-11-22T01:59', false],
   ['made last night, at the next', '2026-11-21T02:05', '2026-11-22T02:00', true],
-  ['off since yesterday noon', '2026-11-20T12:00', '2026-11-21T09:00', true],
+  ['made yesterday at noon, but not at night', '2026-11-20T12:00', '2026-11-21T09:00', true],
   ['made at 2 in summer (1 in UTC)', '2026-07-01T01:05', '2026-07-01T12:00', false],
   ['a summer night later', '2026-07-01T01:05', '2026-07-02T01:00', true],
-])('a backup is due: %s', (_, made, now, due) => {
+])('whether a backup is due: %s', (_, made, now, due) => {
   expect(isBackupDue(made ? { madeAt: `${made}:00Z` } : undefined, at(now))).toBe(due);
 });

@@ -71,8 +71,8 @@ export async function listBackups(
 }
 
 /**
- * Returns the newest of these backups, which are in order. A backup from a time when the machine's clock was
- * ahead is dated after `now`, and does not count.
+ * Returns the newest backup of a list that begins with the oldest, or undefined if there is none. A backup
+ * from a time when the machine's clock was ahead is dated after `now`, and does not count.
  */
 export function findNewestBackup(backups: readonly Backup[], now: number): Backup | undefined {
   return backups.findLast(({ madeAt }) => Date.parse(madeAt) <= now);

@@ -26,7 +26,7 @@ const backupAction = 'backup made';
 
 /**
  * Backs up the running embedded database into a folder that is named after the moment. Blocks no other
- * statement.
+ * statement. Adds an entry to the audit log. If the backup fails, deletes the unfinished folder.
  */
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {
   const beganAt = Date.now();

@@ -14,8 +14,9 @@ const nightlyHour = 2;
 
 /**
  * Returns the job that backs up the embedded database. The job makes a backup if none has been made since
- * 2am, so that a machine that was off catches up. It deletes old backups, and throws if WAL archiving fails.
- * For an external server, which has its own backups, the job does nothing.
+ * 2am, so that a machine that was off catches up, or if the database was restored after the newest backup. It
+ * then deletes old backups. It throws if WAL archiving fails. The job does nothing if BACKUP_DAYS is 0, or
+ * for an external server, which has its own backups.
  */
 export function createBackupJob(
   config: Config,
@@ -48,7 +49,7 @@ export async function readBackupState(config: Config): Promise<BackupState> {
   return { kept: 'here', lastMadeAt: newest ? Date.parse(newest.madeAt) : null };
 }
 
-/** Returns the dependencies of a backup of the embedded database, and creates its folder. */
+/** Returns the dependencies of a backup of the embedded database. Creates the backup folder. */
 export function createBackupDeps(config: Config, db: Database, url: string) {
   mkdirSync(config.backupFolder, { recursive: true });
   return {

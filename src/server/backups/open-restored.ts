@@ -6,10 +6,11 @@ import { tryClaim } from '../db/embedded/claim-database.ts';
 import { type EmbeddedDatabase, isDatabaseRunning } from '../db/embedded/embedded-database.ts';
 
 /**
- * Waits until the WAL is replayed, and returns the URL that opens the database then. If the database's
- * password was changed after the backup, the password in the backup is wrong, so tries `passwords`, too, and
- * stores the right one. Returns null if none is right. Claims the database before the replay ends, so that no
- * site that is started meanwhile can take it over. The claim ends when the database stops.
+ * Waits until the WAL is replayed, and returns the URL that then opens the database. Tries `passwords` as
+ * well, because the password in the backup is wrong if it was changed after the backup. Stores the right
+ * password. Returns null if none is right. Claims the database before the replay ends, so that no site that
+ * is started meanwhile can take it over. The claim ends when the database stops. Throws if the database
+ * stops, if the signal aborts, or if a site has taken the database over.
  */
 export async function openRestored(
   { folder, url }: EmbeddedDatabase,

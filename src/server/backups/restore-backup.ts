@@ -49,7 +49,7 @@ export interface RestoreResult {
 
 /**
  * Unpacks a backup, replays the archived WAL up to the requested moment, and runs the integrity checks.
- * Stops the database afterwards.
+ * Stops the database afterwards. If the restore fails, puts the previous database back in its place.
  */
 export async function restoreBackup(order: RestoreInput): Promise<RestoreResult> {
   const { backup, until, print } = order;
@@ -220,7 +220,7 @@ async function listUnarchivedWal(folder: string): Promise<string[]> {
 /**
  * Copies the WAL from the backup's start on into a folder that the database account can read. Copies the
  * archived segments, and the segments that this database or a replaced one had not archived yet. If several
- * have a segment, copies that of the newest.
+ * databases have the same segment, copies the segment of the newest database.
  */
 async function gatherWal(
   order: RestoreInput,

@@ -6,10 +6,10 @@ test.each([
   ['several, the last with its semicolon', 'select 1; select 2;', ['select 1', ' select 2']],
   ['space and comments alone', ' ; -- x;\n; /* ; */', []],
   ['semicolons in strings', "select 'a;''b;'; select e'\\';'", ["select 'a;''b;'", " select e'\\';'"]],
-  ['in quoted names', 'select "a;""b"; select 1', ['select "a;""b"', ' select 1']],
-  ['between dollars', 'do $$ a; $$; do $x$ $$; $x$', ['do $$ a; $$', ' do $x$ $$; $x$']],
+  ['semicolons in quoted names', 'select "a;""b"; select 1', ['select "a;""b"', ' select 1']],
+  ['semicolons between dollar signs', 'do $$ a; $$; do $x$ $$; $x$', ['do $$ a; $$', ' do $x$ $$; $x$']],
   [
-    'in comments, which nest',
+    'semicolons in comments, which nest',
     'select 1 /* ; /* ; */ ; */ -- ;\n; select 2',
     ['select 1 /* ; /* ; */ ; */ -- ;\n', ' select 2'],
   ],

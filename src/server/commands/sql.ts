@@ -59,8 +59,8 @@ try {
 async function run(client: pg.Client, statements: readonly Statement[], at: number | null): Promise<void> {
   await client.query(`set statement_timeout = '60s'; set lock_timeout = '5s'; begin`);
   const results: pg.QueryResult[] = [];
-  // The extended protocol refuses several statements in one text, so the first word of every statement has
-  // been checked. Blocks and procedures cannot end the transaction, because it was begun outside them.
+  // The extended protocol allows only one statement in each text, so no statement escapes the check of its
+  // first word. Blocks and procedures cannot end the transaction, because it was begun outside them.
   for (const { text } of statements) {
     const query: pg.QueryConfig & { queryMode: 'extended' } = { text, queryMode: 'extended' };
     results.push(await client.query(query));

@@ -45,7 +45,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Returns the first and the last requested day. Refuses input that is neither a month nor days. */
+/** Returns the first and the last requested day. Throws if the input is neither a month nor days. */
 function parseDays(first: string, last: string | undefined): { from: string; to: string } {
   try {
     if (last === undefined && /^\d{4}-\d{2}$/.test(first)) {

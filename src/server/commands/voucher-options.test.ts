@@ -57,7 +57,7 @@ test.each([
   ['--list', { what: 'list' }],
   ['--withdraw WIND-7K3QM-9XWTR', { what: 'withdraw', code: 'WIND-7K3QM-9XWTR', by: 'command line' }],
   ['--use WIND-7K3QM-9XWTR --by Robin', { what: 'use', code: 'WIND-7K3QM-9XWTR', by: 'Robin' }],
-])('%j', (line, command) => {
+])('the command line %j is parsed', (line, command) => {
   expect(read(line)).toEqual(command);
 });
 
