@@ -28,7 +28,7 @@ test('the OpenAPI description contains every mounted call', async () => {
   expect(mounted.length).toBeGreaterThan(10);
 });
 
-test('the readable page names every call', async () => {
+test('the page /api/docs names every call', async () => {
   const page = await (await centre.request('/api/docs')).text();
   for (const call of apiCalls) expect(page).toContain(`<code>${call.method} ${call.path}</code>`);
 });
@@ -42,7 +42,7 @@ test.each(['/api/nothing', '/api/bookings', '/api/../api/nothing'])(
   },
 );
 
-test('every response has a request id, and calls are not cached', async () => {
+test('the reply to a call has a request id and is not cached', async () => {
   const response = await centre.request('/api/site');
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -114,8 +114,13 @@ test.each([
   ['a port is removed', 1, '2.2.2.2:4711', '2.2.2.2'],
   ['an IPv4-mapped IPv6 address is IPv4', 1, '::ffff:2.2.2.2', '2.2.2.2'],
   ['an IPv6 address is reduced to its network', 1, '2001:DB8:0:07::1', '2001:db8:0:7::/64'],
-  ['… however it is written', 1, '[2001:0db8:0000:0007:aaaa:bbbb:cccc:dddd]:443', '2001:db8:0:7::/64'],
-  ['… and of one that begins with nothing', 1, '::1', '0:0:0:0::/64'],
+  [
+    'an IPv6 address in another form is reduced to the same network',
+    1,
+    '[2001:0db8:0000:0007:aaaa:bbbb:cccc:dddd]:443',
+    '2001:db8:0:7::/64',
+  ],
+  ['an IPv6 address that begins with :: is reduced to its network', 1, '::1', '0:0:0:0::/64'],
 ])('the client’s address: %s', (_, proxies, forwarded, expected) => {
   expect(clientAddress(contextOf('10.0.0.1', forwarded), proxies)).toBe(expected);
 });

@@ -90,7 +90,7 @@ export interface AppDeps
   securityHeaders: SecurityHeaders;
   /** Whether mail is stored in the local mailbox, shown at /dev/mail, instead of sent. */
   storesMail: boolean;
-  /** The bearer token of /metrics; null: the page does not exist. */
+  /** The bearer token of /metrics; null if that page is not served. */
   metricsToken: string | null;
   version: string;
   log: Logger;
@@ -245,8 +245,8 @@ function setHeaders(headers: Headers, values: Record<string, string>): void {
 }
 
 /**
- * Returns whether a state-changing request comes from this site's own pages. Callers that are not
- * browsers send none of these headers and pass.
+ * Returns whether a state-changing request comes from this site's own pages, by the headers
+ * `Sec-Fetch-Site` and `Origin`. Callers that are not browsers send neither header and pass.
  */
 function isFromOwnPages(headers: Headers, baseUrl: string): boolean {
   const site = headers.get('sec-fetch-site');

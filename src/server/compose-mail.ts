@@ -109,8 +109,8 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
 }
 
 /**
- * Returns a function that reads a logo at the size for mails, as PNG bytes. It returns null where there is no
- * such picture.
+ * Returns a function that reads a logo at the size for mails, as PNG bytes. The function returns null if
+ * there is no such picture.
  */
 export function logoReader({ db }: Pick<AppContext, 'db'>): (picture: string) => Promise<Buffer | null> {
   return (picture) => readPictureFile(db, picture, 192, 'png');

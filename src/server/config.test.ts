@@ -60,7 +60,7 @@ test('without settings everything runs locally, for trying out', () => {
   });
 });
 
-test('every setting is used', () => {
+test('the settings of a production site are read from the environment', () => {
   expect(
     readConfig({
       ...production,
@@ -209,7 +209,7 @@ describe('an empty setting counts as unset', () => {
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
   });
 
-  test('and is missing where it is required', () => {
+  test('also if production needs it, and is then reported', () => {
     expect(problemOf({ ...production, SMTP_URL: '' })).toContain('SMTP_URL is needed in production');
   });
 });
@@ -242,7 +242,7 @@ describe('Stripe’s three settings go together', () => {
     ['live keys', { ...production, ...live }],
     ['a restricted key', { ...production, ...live, STRIPE_SECRET_KEY: 'rk_live_abc' }],
     ['a restricted test key', { ...stripe, STRIPE_SECRET_KEY: 'rk_test_abc' }],
-  ])('%s are taken as they are', (_what, keys) => {
+  ])('accepted without a change: %s', (_what, keys) => {
     expect(readConfig(keys).stripe).toEqual({
       secretKey: keys.STRIPE_SECRET_KEY,
       publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
@@ -263,14 +263,14 @@ describe('Facebook’s page and token go together', () => {
     ['Facebook itself', undefined, 'https://graph.facebook.com'],
     ['a proxy', 'https://proxy.example/graph/', 'https://proxy.example/graph'],
     ['this machine', 'http://localhost:4010', 'http://localhost:4010'],
-    ['this machine by number', 'http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
-    ['this machine by its other number', 'http://[::1]:4010', 'http://[::1]:4010'],
-  ])('asked at %s', (_what, FACEBOOK_GRAPH_URL, graphUrl) => {
+    ['this machine by its IPv4 address', 'http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
+    ['this machine by its IPv6 address', 'http://[::1]:4010', 'http://[::1]:4010'],
+  ])('the Graph API is called at %s', (_what, FACEBOOK_GRAPH_URL, graphUrl) => {
     const environment = { FACEBOOK_PAGE_ID: '104', FACEBOOK_PAGE_TOKEN: 'EAAtoken', FACEBOOK_GRAPH_URL };
     expect(readConfig(environment).facebook).toEqual({ pageId: '104', token: 'EAAtoken', graphUrl });
   });
 
-  test('an address alone connects no page', () => {
+  test('FACEBOOK_GRAPH_URL alone connects no page', () => {
     expect(readConfig({ FACEBOOK_GRAPH_URL: 'http://localhost:4010' }).facebook).toBeNull();
   });
 });
@@ -305,7 +305,7 @@ describe('production', () => {
       'CLOCK_STARTS_AT is not for production',
       { ...production, CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' },
     ],
-  ])('with %s does not start', (_what, words, environment) => {
+  ])('refuses to start with %s', (_what, words, environment) => {
     const problem = problemOf(environment);
     expect(problem.startsWith(words)).toBe(true);
     expect(problem).not.toContain('\n');
@@ -315,11 +315,11 @@ describe('production', () => {
     expect(readConfig({ ...production, DEMO_DATA })).toMatchObject({ demoData: false, sampleDay: false });
   });
 
-  test('with demonstration data does not start', () => {
+  test('refuses to start with demonstration data', () => {
     expect(problemOf({ ...production, DEMO_DATA: 'on' })).toMatch(/^DEMO_DATA is not for production/);
   });
 
-  test.each(['development', 'test', 'Production', undefined])('is not %s', (NODE_ENV) => {
+  test.each(['development', 'test', 'Production', undefined])('is not set by NODE_ENV=%s', (NODE_ENV) => {
     expect(readConfig({ NODE_ENV }).production).toBe(false);
   });
 });
@@ -332,7 +332,7 @@ describe('derived settings', () => {
       { baseUrl: 'http://localhost:8080', sandboxPort: 8081 },
     ],
     ['any free port for both', { PORT: '0' }, { port: 0, sandboxPort: 0 }],
-    ['the sandbox where it is told', { PORT: '8080', SANDBOX_PORT: '9000' }, { sandboxPort: 9000 }],
+    ['a chosen port for the sandbox', { PORT: '8080', SANDBOX_PORT: '9000' }, { sandboxPort: 9000 }],
     ['the largest port', { PORT: '65535', SANDBOX_PORT: '65534' }, { port: 65_535 }],
     [
       'a slash at the end of the address',
@@ -340,7 +340,7 @@ describe('derived settings', () => {
       { baseUrl: 'https://windfall.example' },
     ],
     ['an address without TLS', { BASE_URL: 'http://192.0.2.1:3000' }, { baseUrl: 'http://192.0.2.1:3000' }],
-    ['a folder from here', { DATA_DIR: 'kept' }, { dataFolder: resolve('kept') }],
+    ['a relative data folder', { DATA_DIR: 'kept' }, { dataFolder: resolve('kept') }],
     [
       'a clock in summer time',
       { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' },
@@ -352,7 +352,7 @@ describe('derived settings', () => {
       { clockStartsAt: Date.UTC(2028, 1, 29, 10) },
     ],
     [
-      'the other name of PostgreSQL',
+      'an address with postgresql://',
       { DATABASE_URL: 'postgresql://db/x' },
       { databaseUrl: 'postgresql://db/x' },
     ],
@@ -360,7 +360,7 @@ describe('derived settings', () => {
     ['three seconds for an answer', { DATABASE_ANSWER_SECONDS: '3' }, { databaseAnswerSeconds: 3 }],
     ['half a second to drain', { DRAIN_SECONDS: '0.5' }, { drainSeconds: 0.5 }],
     ['a password of ten characters', { ADMIN_PASSWORD: '0123456789' }, { adminPassword: '0123456789' }],
-    ['jobs left to another', { DATABASE_URL: 'postgres://db/x', JOBS: 'off' }, { runsJobs: false }],
+    ['jobs left to another process', { DATABASE_URL: 'postgres://db/x', JOBS: 'off' }, { runsJobs: false }],
     ['no demonstration', { DEMO_DATA: 'off' }, { demoData: false, sampleDay: false }],
     ['a demonstration', { DEMO_DATA: 'on' }, { demoData: true, sampleDay: true }],
     [
@@ -369,7 +369,7 @@ describe('derived settings', () => {
       { demoData: true, sampleDay: false },
     ],
     [
-      'a sample day there when it is asked for',
+      'a sample day in a database of your own if DEMO_DATA is on',
       { DATABASE_URL: 'postgres://db/x', DEMO_DATA: 'on' },
       { sampleDay: true },
     ],

@@ -9,7 +9,10 @@ const blankIsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 
-/** Returns whether traffic to the address is private: it uses TLS or stays on this machine. */
+/**
+ * Returns whether traffic to the address is private: it uses TLS or stays on this machine. Also returns true
+ * for a text that is no address, which another check refuses.
+ */
 function isPrivateAddress(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);
@@ -159,15 +162,15 @@ export interface Config {
   port: number;
   dataFolder: string;
   backupFolder: string;
-  /** 0: no backups are made. */
+  /** 0 if no backups are made. */
   backupDays: number;
-  /** null: embedded. */
+  /** Null for the embedded database. */
   databaseUrl: string | null;
-  /** null: no replica. */
+  /** Null if there is no replica. */
   databaseReadUrl: string | null;
   databaseAnswerSeconds: number;
   databaseConnections: number;
-  /** Whether this process runs the jobs, or leaves them to another. */
+  /** Whether this process runs the jobs. If not, another process does. */
   runsJobs: boolean;
   baseUrl: string;
   clockStartsAt: number | null;
@@ -175,15 +178,15 @@ export interface Config {
   trustedProxies: number;
   drainSeconds: number;
   smtpUrl: string | null;
-  /** null: the venue's own address. */
+  /** Null for the venue's own address. */
   alertEmail: string | null;
-  /** null: /metrics is not served. */
+  /** Null if /metrics is not served. */
   metricsToken: string | null;
-  /** null: the sandbox. */
+  /** Null for the payment sandbox. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
-  /** null: the notice board is used instead. */
+  /** Null if the newest notice of the notice board is used instead. */
   facebook: { pageId: string; token: string; graphUrl: string } | null;
-  /** null: no calendar is read. */
+  /** Null if no calendar is read. */
   calendarFeedUrl: string | null;
   /**
    * Whether a new database gets two themed weekends. Without them, a new centre is closed until its owner
@@ -191,7 +194,7 @@ export interface Config {
    */
   demoData: boolean;
   /**
-   * Whether a new database gets the sample day. It gets one only where neither mail nor money can leave the
+   * Whether a new database gets the sample day. It gets one only if neither mail nor money can leave the
    * site.
    */
   sampleDay: boolean;
