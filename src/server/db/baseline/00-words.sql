@@ -35,7 +35,7 @@ create function booking_blocks(seq bigint) returns integer[] language sql immuta
 create function phone_digits(phone text) returns text language sql immutable parallel safe
   return regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(0044|44|0)', '');
 
--- Returns the year in which an enquiry arrived (UTC), as a negative number where it is about a party. So one
+-- Returns the year in which an enquiry arrived (UTC), as a negative number if it is about a party. So one
 -- index finds words within one list and one year.
 create function inquiry_years(created_at timestamptz, about_party boolean) returns integer[] language sql immutable parallel safe
   return array[extract(year from created_at at time zone 'UTC')::integer * case when about_party then -1 else 1 end];

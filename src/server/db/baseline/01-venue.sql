@@ -24,8 +24,8 @@ create table venue (
   oldest_age integer not null default 12,
   -- How many months ahead a party can be requested.
   party_months_ahead integer not null default 12 check (party_months_ahead > 0),
-  -- How many minutes open play lasts from check-in (specification 5.5). Every text that states it reads it
-  -- here.
+  -- How many minutes open play lasts from check-in (specification 5.5). Every text that states this length
+  -- reads it from this column.
   stay_minutes integer not null default 120 check (stay_minutes > 0),
   -- Opening hours of the building and its café, in minutes of the day.
   building_opens integer not null default 570 check (building_opens >= 0),

@@ -38,7 +38,7 @@ create table booking (
   hold_expires_at timestamptz not null,
   confirmed_at timestamptz,
   kind text not null check (kind in ('visit', 'photo', 'credits')),
-  -- Where the family agreed to e-mails with this booking: the version of the wording, and when it agreed.
+  -- If the family agreed to e-mails with this booking: the version of the wording, and when it agreed.
   email_consent_version text references consent_wording,
   email_consent_at timestamptz,
   -- 'desk': sold by staff, in person or by a payment link, or a walk-in at a kiosk.

@@ -32,7 +32,7 @@ create table photo_session (
   starts integer not null,
   ends integer not null,
   price_pence integer not null check (price_pence >= 0),
-  -- Price of the retouching; null where none was ordered.
+  -- Price of the retouching; null if none was ordered.
   editing_pence integer check (editing_pence >= 0),
   taken_at timestamptz not null,
   live_until timestamptz not null,

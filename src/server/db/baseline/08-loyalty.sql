@@ -142,7 +142,7 @@ create unique index point_entry_one_redemption on point_entry (redemption_id) wh
 create unique index point_entry_one_reversal on point_entry (booking_id, refunded_pence) where kind = 'reversed';
 create unique index point_entry_one_recovery on point_entry (booking_id) where kind = 'recovered';
 
--- The levels that each member has reached. A level is announced once, even where a member falls below it
+-- The levels that each member has reached. A level is announced once, even if a member falls below it
 -- after a refund and reaches it again.
 create table level_reached (
   id uuid primary key default gen_random_uuid(),

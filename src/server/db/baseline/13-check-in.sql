@@ -38,13 +38,13 @@ create index desk_deed_old on desk_deed (at);
 create table desk_clash (
   client_id uuid primary key,
   what text not null check (what in ('check-in', 'check-out')),
-  -- When and at which kiosk it was done offline ('staff' where staff were signed in on the device).
+  -- When and at which kiosk it was done offline ('staff' if staff were signed in on the device).
   done_at timestamptz not null,
   done_by text not null,
   -- The id of the ticket: that of a booking, or that of a walk-in for whom no booking was created.
   ticket_id uuid not null,
   booking_id uuid references booking,
-  -- The name that the walk-in gave; null where there is a booking.
+  -- The name that the walk-in gave; null if there is a booking.
   walk_in_name text,
   -- The code and message of the refusal, without personal names.
   code text not null,

@@ -15,7 +15,7 @@ create table email_code (
   -- The recipient's address as it was typed.
   email text not null,
   purpose text not null check (purpose in ('credits', 'rewards')),
-  -- Null from the start where the e-mail address has reached its limit: no mail is sent then.
+  -- Null from the start if the e-mail address has reached its limit: no mail is sent then.
   code text check (code ~ '^[0-9]{6}$'),
   within_limit boolean not null,
   tries integer not null default 0 check (tries between 0 and 5),

@@ -50,8 +50,8 @@ create index alert_newest on alert (raised_at desc);
 -- them.
 create table retention (
   only_one boolean primary key default true check (only_one),
-  -- Days after the answer to a message, after its arrival where no answer was recorded, or after the day of
-  -- its party.
+  -- Days after the answer to a message, or after its arrival if no answer was recorded. For a party enquiry,
+  -- days after the party.
   message_days integer not null default 365 check (message_days between 1 and 3650),
   -- For bookings that were never paid: days after they were made.
   unpaid_booking_days integer not null default 365 check (unpaid_booking_days between 1 and 3650),

@@ -1,7 +1,7 @@
 -- Mail: the queue, and the local mailbox.
 
--- Kinds of mail. `about` is the column of `mail` that refers to the subject of such a mail; a later migration
--- adds a kind as a row and, where it is about something new, a column.
+-- Kinds of mail. `about` is the column of `mail` that refers to the subject of such a mail. A later migration
+-- adds a kind as a row. If the kind is about something new, it also adds a column.
 create table mail_kind (
   kind text primary key,
   about text not null
@@ -44,7 +44,7 @@ create index mail_acknowledged on mail (queued_at) where kind = 'inquiry-receive
 create index mail_sent on mail (sent_at desc) where sent_at is not null;
 create index mail_refused on mail (queued_at) where status = 'refused';
 
--- The local mailbox, which receives the mails where no SMTP server is configured.
+-- The local mailbox, which receives the mails if no SMTP server is configured.
 create table kept_mail (
   mail_id uuid primary key references mail on delete cascade,
   kept_at timestamptz not null,

@@ -10,8 +10,8 @@ alter table email_code
   -- their own.
   add column by_known_device boolean not null default false;
 
--- The previous version expects one valid code for each mailbox. Where several devices have one, it finds only
--- one of them, and a person with another code must request a new one.
+-- The previous version expects one valid code for each mailbox. If several devices have a code, it finds only
+-- one of the codes, and a person with another code must request a new one.
 -- safe while the old version runs: it is only an index, on a table whose rows are deleted after a day
 drop index email_code_newest;
 -- safe while the old version runs: the table only has the requests of one day

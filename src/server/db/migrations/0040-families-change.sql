@@ -6,8 +6,8 @@ create table cancellation_step (
   percent integer not null check (percent between 1 and 99)
 );
 
--- Who cancelled; and whether the session credits and the voucher stayed spent, as they do where a family
--- cancels too late for a full refund.
+-- Who cancelled; and whether the session credits and the voucher stayed spent, as they do if a family cancels
+-- too late for a full refund.
 alter table cancellation
   add column cancelled_by text not null default 'staff' check (cancelled_by in ('staff', 'customer')),
   add column credits_kept boolean not null default false;

@@ -9,10 +9,10 @@ create table mail_rule (
   kind text not null references product,
   event text not null check (event in ('before it starts', 'after it ended')),
   -- How many minutes before the start of the first session, or after the end of the last one, the mail is
-  -- due. Counted on the venue's clock, so that a day before 9:30 AM is 9:30 AM even where the clocks change
-  -- in between.
+  -- due. Counted on the venue's clock, so that a day before 9:30 AM is 9:30 AM even if the clocks change in
+  -- between.
   minutes integer not null check (minutes between 0 and 60 * 24 * 60),
-  -- The mail is not sent where the booking was confirmed, or moved to its present time, less than this many
+  -- The mail is not sent if the booking was confirmed, or moved to its present time, less than this many
   -- minutes before the mail is due.
   quiet_minutes integer not null default 60 check (quiet_minutes >= 0),
   -- The mail is not sent once it is overdue by more than this many minutes.

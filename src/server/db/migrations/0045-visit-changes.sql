@@ -17,7 +17,7 @@ create table visit_change (
   sessions_before integer not null,
   to_pay_pence integer not null check (to_pay_pence >= 0),
   refund_pence integer not null check (refund_pence >= 0),
-  -- Where the visit becomes cheaper: the part of the difference that the cancellation rule does not refund.
+  -- If the visit becomes cheaper: the part of the difference that the cancellation rule does not refund.
   kept_pence integer not null check (kept_pence >= 0),
   payment_id uuid references payment,
   held_until timestamptz not null,

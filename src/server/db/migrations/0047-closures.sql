@@ -38,8 +38,8 @@ create table closure_booking (
   id uuid primary key default gen_random_uuid(),
   closure_id uuid not null references closure on delete cascade,
   booking_id uuid not null references booking on delete cascade,
-  -- The row whose mail is about this booking: a mailbox gets one mail about all its bookings. Null where no
-  -- mail can reach the family.
+  -- The row whose mail is about this booking: a mailbox gets one mail about all its bookings. Null if no mail
+  -- can reach the family.
   mailed_with uuid references closure_booking on delete set null,
   -- Whether the booking is for open play, and the family can still come at another hour of the day.
   stays boolean not null,

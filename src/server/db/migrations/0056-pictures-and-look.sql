@@ -26,7 +26,7 @@ create table picture_file (
 alter table picture_file alter column content set storage external;
 
 -- Where a picture replaces a drawing: a place on the site, and the area, dish, event or package (`subject`,
--- empty where the place has only one drawing). The focal point is in tenths of the width and height.
+-- empty if the place has only one drawing). The focal point is in tenths of the width and height.
 create table picture_place (
   place text not null check (
     place in ('home', 'play-area', 'dish', 'event', 'party-package', 'photo-studio', 'logo')

@@ -30,8 +30,8 @@ create table page_version (
   content jsonb not null,
   written jsonb not null,
   made_at timestamptz not null,
-  -- The change in the office that made this version. Null for the first version, and where the rows were
-  -- changed in SQL.
+  -- The change in the office that made this version. Null for the first version, and if the rows were changed
+  -- in SQL.
   change_id bigint references fact_change,
   primary key (page, number),
   unique (page, label)
@@ -235,7 +235,7 @@ create table holiday_reading (
   only_one boolean primary key default true check (only_one),
   url text not null,
   asked_at timestamptz not null,
-  -- Why the calendar could not be read the last time; null where it could.
+  -- Why the calendar could not be read the last time; null if it could.
   failed_why text,
   -- The holidays of the last successful reading, and those that the owner declined. Each has name, first_day
   -- and last_day.

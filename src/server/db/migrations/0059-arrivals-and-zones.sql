@@ -1,5 +1,5 @@
 -- Open play with arrival times, and zones (specification 4.13, 4.14). There are arrival times from first_day
--- to last_day; where first_day is null, open play is one session a day.
+-- to last_day. If first_day is null, open play is one session a day.
 create table arrival_rule (
   only_one boolean primary key default true check (only_one),
   first_day date,

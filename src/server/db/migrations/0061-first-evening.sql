@@ -3,7 +3,7 @@
 create table centre_opening (
   only_one boolean primary key default true check (only_one),
   is_open boolean not null,
-  -- Null where the centre has never been open.
+  -- Null if the centre has never been open.
   first_opened_at timestamptz,
   -- The facts that the owner began with: those of Windfall, or none. Null until the owner chooses.
   started_from text check (started_from in ('windfall', 'nothing')),

@@ -136,7 +136,7 @@ create table party (
   version integer not null default 1,
   taken_at timestamptz not null,
   live_until timestamptz not null,
-  -- When the balance is due; null where all was paid at once.
+  -- When the balance is due; null if all was paid at once.
   balance_due date,
   -- When the child's name and the wishes were erased.
   forgotten_at timestamptz,

@@ -15,14 +15,14 @@ create table gift_voucher_rule (
   holds_months integer not null default 24 check (holds_months between 1 and 120),
   -- A gift voucher to which a refund brings money back is valid for at least this many days from the refund.
   days_after_return integer not null default 30 check (days_after_return between 1 and 3650),
-  -- When VAT is due: 'spent' where vouchers buy things with several rates, 'bought' where all have one rate.
+  -- When VAT is due: 'spent' if vouchers buy things with several rates, 'bought' if all have one rate.
   vat_due text not null default 'spent' check (vat_due in ('spent', 'bought')),
   check (least_pence <= most_pence)
 );
 -- A centre that is in use already decides for itself when to start selling gift vouchers.
 insert into gift_voucher_rule (is_on) select not exists (select from booking);
 
--- The rate of VAT of this product applies only where VAT is due when a gift voucher is bought.
+-- The rate of VAT of this product applies only if VAT is due when a gift voucher is bought.
 insert into product values ('gift-voucher', 'Gift vouchers', 20);
 
 alter table account_credit
@@ -59,7 +59,7 @@ create table gift_sending (
   queued_by text not null check (queued_by in ('day', 'buyer', 'staff'))
 );
 create index gift_sending_booking on gift_sending (booking_id);
--- A gift voucher is sent on its day only once, even where several processes try.
+-- A gift voucher is sent on its day only once, even if several processes try.
 create unique index gift_sending_on_its_day on gift_sending (booking_id) where queued_by = 'day';
 
 -- What was left of a gift voucher on its last day. A later refund makes the gift voucher valid again, but

@@ -21,8 +21,8 @@ create table party_mark (
   -- For 'guest': the child on the list, as a digest of the family's id, the child's name, and a number that
   -- distinguishes children of the same name.
   guest_id text,
-  -- 1 for done, 0 for undone. For 'more': how many more children came who are not on the list, or how many
-  -- fewer where negative.
+  -- 1 for done, 0 for undone. For 'more': how many more children came who are not on the list. A negative
+  -- number means fewer.
   amount integer not null,
   -- When it happened, and when it reached the centre.
   at timestamptz not null,

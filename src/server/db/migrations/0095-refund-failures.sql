@@ -1,5 +1,5 @@
--- Card refunds that the provider made and whose bank refused them later, up to a month after. The money is
--- back with the centre, which has to return it another way.
+-- Card refunds that the provider made and that the family's bank refused later, up to a month afterwards. The
+-- money is back with the centre, which has to return it another way.
 create table refund_failure (
   refund_id uuid primary key references refund,
   found_at timestamptz not null,

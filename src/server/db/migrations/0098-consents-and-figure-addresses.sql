@@ -1,8 +1,9 @@
--- A consent that a consent to another wording has replaced ends in this way; it was not withdrawn.
+-- A consent ends with 'other wording' if the member has agreed to another wording since. It was not
+-- withdrawn.
 alter table email_consent drop constraint email_consent_withdrawn_how_check;
 alter table email_consent add constraint email_consent_withdrawn_how
   check (withdrawn_how in ('page', 'mail', 'erased', 'other wording')) not valid;
 
--- For each address that was added to figures that were sent already, the day on which its first period
--- begins. An address without an entry gets the periods since `since`.
+-- An address may be added to figures that are already sent to others. This column has the day on which the
+-- first period for such an address begins. An address without an entry gets the periods since `since`.
 alter table figure_schedule add column recipients_since jsonb not null default '{}';

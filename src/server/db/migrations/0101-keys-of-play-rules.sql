@@ -1,5 +1,6 @@
--- Play rules at check-in get a key of their own. Their key was the position, so a waiting change met another
--- rule after somebody had moved or removed one. The first keys are the positions of this moment.
+-- Play rules at check-in get a key of their own. Their key was the position. After somebody had moved or
+-- removed a rule, a change that waited for its day could therefore reach the wrong rule. The first keys are
+-- the present positions.
 alter table check_in_term add column id integer generated always as (position) stored;
 alter table check_in_term alter column id drop expression;
 -- safe while the old version runs: a few rows, and the old version sets each position once

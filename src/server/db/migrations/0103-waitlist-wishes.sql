@@ -2,7 +2,8 @@
 -- no places off sale.
 alter table waitlist_wish add column can_be_offered boolean not null default true;
 
--- The mail about a session in which the tickets of a waiting group have become free or are no longer sold.
+-- The mail about a session in which the tickets of a waiting group now cost nothing or are no longer sold
+-- online.
 insert into mail_kind (kind, about, title, can_go_again) values
   ('waitlist-withdrawn', 'waitlist_group_id', 'Waitlist session withdrawn', false);
 insert into mail_text (mail, id, words) values
