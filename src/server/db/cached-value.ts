@@ -21,8 +21,8 @@ export function cacheValue<T>(read: () => Promise<T>): CachedValue<T> {
   return {
     read() {
       if (!cached || performance.now() - cached.at >= maxAge) return readNow();
-      // What made a shared read fail may be over by now. So the read is repeated, once for all callers that
-      // shared it.
+      // The problem that made a shared read fail may be over by now. So the read is repeated, once for all
+      // callers that shared it.
       return cached.value.catch(() => cached?.value ?? readNow());
     },
     invalidate() {

@@ -41,14 +41,13 @@ test('the owner of the database can migrate it without further privileges', asyn
   await close();
 });
 
-/** Names are normalised for comparison. */
 test.each([
   ['Zoë O’Brien-Łukasz', 'zoe obrien lukasz'],
   ["  D'Arcy   ÅNGSTRÖM ", 'darcy angstrom'],
   ['Straße Ærø Þór Œuvre İpek', 'strasse aero thor oeuvre ipek'],
   ['ﬁona ＪＯ', 'fiona jo'],
   ['Smith–Jones', 'smith jones'],
-])('%o is compared as %o', async (name, plain) => {
+])('the name %o is normalised as %o for comparison', async (name, plain) => {
   const database = `words_${randomUUID().replaceAll('-', '')}`;
   names.push(database);
   const { pool, close } = connect(await createDatabase(server, database));
@@ -110,7 +109,7 @@ test('processes that start together take turns: each migration is applied once',
   await Promise.all([after, ...processes].map(({ close }) => close()));
 });
 
-test('a step is rolled back while another transaction holds its locks, and is applied afterwards', async () => {
+test('a step is rolled back while another transaction has the locks that it needs, and is applied later', async () => {
   const name = `busy_${randomUUID().replaceAll('-', '')}`;
   names.push(name);
   const { pool, close } = connect(await createDatabase(server, name));

@@ -3,12 +3,15 @@ import { type Connection, connect, type Database } from './connect.ts';
 
 /** Reads data that may be a second old. Use it to render pages, never for a decision. */
 export interface Replica {
-  /** Reads from a replica that is up to date, otherwise from the primary database. */
+  /**
+   * Reads from a replica that is up to date, otherwise from the primary database. If `work` fails on the
+   * replica, it runs again on the primary database.
+   */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Returns a `Replica` that reads from the primary database, if no replica is configured. */
+/** Returns the `Replica` of a site without a replica. It reads from the primary database. */
 export function withoutReplica(db: Database): Replica {
   return { read: (work) => work(db), stop: async () => undefined };
 }

@@ -18,7 +18,7 @@ test.each([
   ['maya . @ %', ['%maya%'], []],
   ['%', [], []],
   ['', [], []],
-])('%s', (plain, words, emails) => {
+])('the patterns of the search text %j', (plain, words, emails) => {
   expect(buildSearchPatterns(plain)).toEqual({ words, emails });
 });
 

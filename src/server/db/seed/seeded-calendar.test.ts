@@ -122,7 +122,7 @@ describe('event days of 2025', () => {
   });
 
   test.each(['2025-09-26', '2025-09-29', '2025-10-04', '2025-10-06', '2025-10-11', '2025-10-13'])(
-    '%s, beside one, is ordinary',
+    '%s, next to an event day, is ordinary',
     (day) => {
       expect(planDay(day, seeded)).toMatchObject({ isEvent: false, closed: null });
       expect(sessionsOf(day)).toEqual([ordinary]);
@@ -134,7 +134,7 @@ describe('event days of 2025', () => {
     ['one minute of the first', '11:29-12:00', [true, false]],
     ['one minute of the second', '11:30-12:01', [false, true]],
     ['a minute of both', '11:29-12:01', [true, true]],
-    ['the day before it opens', '09:00-09:30', [false, false]],
+    ['the time before opening', '09:00-09:30', [false, false]],
     ['the evening', '14:00-18:00', [false, false]],
   ])('any overlap blocks a session: %s', (_what, text, blocked) => {
     const plan = planDay('2025-10-05', { ...seeded, restrictions: [blocks('2025-10-05', text)] });
@@ -177,7 +177,7 @@ describe('an ordinary week', () => {
       ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'],
       false,
     ],
-    ['all but the last minute of arriving', ['9:30 AM - 2:59 PM'], false],
+    ['all but the last minute in which to arrive', ['9:30 AM - 2:59 PM'], false],
     ['everything before last entry', ['9:30 AM - 3:00 PM'], true],
     ['morning and afternoon', ['12:00 PM - 6:00 PM', '9:00 AM - 12:00 PM'], true],
     ['the whole staff day', ['9:00 AM - 6:00 PM'], true],
@@ -231,7 +231,7 @@ describe('Thursdays', () => {
   test.each([
     ['an event', { eventSessions: [{ day: '2025-11-20', eventId: 'x', capacity: 9, start: 600, end: 700 }] }],
     ['special hours', { specialHours: [{ day: '2025-11-20', start: 600, end: 700 }] }],
-  ])('%s of its own opens one outside the holidays', (_what, more) => {
+  ])('a Thursday outside the holidays is open if it has %s', (_what, more) => {
     expect(sessionsOf('2025-11-20', { ...seeded, ...more })).toEqual(['10:00 AM - 11:40 AM']);
   });
 
@@ -262,9 +262,9 @@ describe('what can be booked', () => {
       '14:30',
       'too-late: Last entry was at 2:30 PM',
     ],
-    ['an after-school party, a minute before', '2025-10-03', '2025-10-03', '16:29', null],
+    ['an event session after school, a minute before it starts', '2025-10-03', '2025-10-03', '16:29', null],
     [
-      'an after-school party, as it starts',
+      'an event session after school, as it starts',
       '2025-10-03',
       '2025-10-03',
       '16:30',
@@ -275,7 +275,13 @@ describe('what can be booked', () => {
     ['one month ahead', '2025-10-19', '2025-09-19', '10:00', null],
     ['a month and a day', '2025-10-20', '2025-09-19', '10:00', 'too-far: Bookings open one month ahead'],
     ['from the last of January to the last of February', '2026-02-28', '2026-01-31', '10:00', null],
-    ['and no further', '2026-03-01', '2026-01-31', '10:00', 'too-far: Bookings open one month ahead'],
+    [
+      'a day further, from the last of January',
+      '2026-03-01',
+      '2026-01-31',
+      '10:00',
+      'too-far: Bookings open one month ahead',
+    ],
     ['over the year’s end', '2026-01-02', '2025-12-15', '10:00', null],
     [
       'a Thursday in term',
