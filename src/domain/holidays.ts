@@ -21,7 +21,7 @@ interface CalendarFileEvent {
 /** The most holidays that are read. This is enough for ten years of a council's calendar. */
 const mostHolidays = 200;
 
-/** Returns the holidays of a calendar file that are not over, sorted by their first day. */
+/** Returns the holidays of a calendar file that are not over, sorted by their first day; at most 200. */
 export function holidaysOf(events: readonly CalendarFileEvent[], today: Day): Holiday[] {
   const holidays = events.flatMap(({ summary, start, end, isWholeDays }) => {
     const first = start.slice(0, 10);
@@ -38,7 +38,7 @@ export function holidaysOf(events: readonly CalendarFileEvent[], today: Day): Ho
 }
 
 /** Returns the found holidays that are not among `others`, compared by their days. */
-export function holidaysBeside(found: readonly Holiday[], others: readonly Holiday[]): Holiday[] {
+export function withoutHolidays(found: readonly Holiday[], others: readonly Holiday[]): Holiday[] {
   return found.filter(
     ({ first_day: first, last_day: last }) =>
       !others.some((other) => other.first_day === first && other.last_day === last),

@@ -1,5 +1,5 @@
 import ical from 'ical.js';
-import { type Holiday, holidaysBeside, holidaysOf } from '../../../domain/holidays.ts';
+import { type Holiday, holidaysOf, withoutHolidays } from '../../../domain/holidays.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { PublicFileError, type ReadPublicFile, readPublicFile } from '../../ports/public-file/public-file.ts';
@@ -79,7 +79,7 @@ export async function readHolidayCalendar({ db, clock }: Context): Promise<Holid
   const reading = url === '' ? null : await readReading(db, url);
   const today = localMoment(clock.now()).day;
   const known = [...(await readHolidays(db)), ...(reading?.declined ?? [])];
-  const news = holidaysBeside(reading?.found ?? [], known).filter(({ last_day: last }) => last >= today);
+  const news = withoutHolidays(reading?.found ?? [], known).filter(({ last_day: last }) => last >= today);
   return { url, askedAt: reading?.askedAt ?? null, failedWhy: reading?.failedWhy ?? null, news };
 }
 
@@ -92,10 +92,10 @@ export async function declineHolidays({ db }: Context, unwanted: readonly Holida
     const url = await readCalendarUrl(tx);
     const reading = await readReading(tx, url, { lock: true });
     if (!reading) return;
-    const wanted = holidaysBeside(reading.found, unwanted);
+    const wanted = withoutHolidays(reading.found, unwanted);
     const declined = [
-      ...holidaysBeside(reading.declined, unwanted),
-      ...holidaysBeside(reading.found, wanted),
+      ...withoutHolidays(reading.declined, unwanted),
+      ...withoutHolidays(reading.found, wanted),
     ];
     await storeReading(tx, { ...reading, declined });
   });
