@@ -534,7 +534,7 @@ function hasParent(table: FactTable, row: FactRow, rows: FactRows): boolean {
 
 /**
  * Returns a key made from a name. 'Fish goujons' becomes 'fish-goujons', or 'fish-goujons-2' if that key is
- * taken.
+ * taken. A name without Latin letters or digits becomes 'new'.
  */
 export function makeKey(name: string, taken: readonly FactValue[]): string {
   const plain =
@@ -551,7 +551,7 @@ export function makeKey(name: string, taken: readonly FactValue[]): string {
   }
 }
 
-/** Returns a new row with blank values. */
+/** Returns a new row: the values of `table.blank`, and blank values for its other columns. */
 export function blankRow(table: FactTable, parent?: FactValue): FactRow {
   const row: Record<string, FactValue> = {};
   for (const column of table.key) row[column] = null;

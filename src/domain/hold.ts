@@ -6,9 +6,9 @@ const maxHoldDuration = 60 * 60_000;
 
 /**
  * Limits on the unpaid bookings that one IP address (`address`) or one e-mail address (`mailbox`) can hold at
- * the same time. They count places (one for each child in a session) and photo sessions. They allow two
- * school groups of forty with one e-mail address, and a busy office behind one IP address. A stranger cannot
- * hold all places of a month.
+ * the same time. They count places (one for each child in a session) and photo sessions. A party counts as a
+ * photo session. The limits allow two school groups of forty with one e-mail address, and a busy office
+ * behind one IP address. A stranger cannot hold all places of a month.
  */
 export const unpaidLimits = {
   address: { places: 120, photos: 8 },

@@ -221,7 +221,7 @@ export function lastBookableDay(today: Day, rows: Pick<OpeningRows, 'monthsAhead
 
 /**
  * Returns why a day cannot be booked at all (specification 12.3); null when it can, even if all its places
- * are taken.
+ * are taken. `sessions` are the sessions on offer, and `whyNot` returns why one of them cannot be booked.
  */
 export function whyNotBookable(
   plan: DayPlan,

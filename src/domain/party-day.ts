@@ -89,9 +89,9 @@ export interface DayClock {
 }
 
 /**
- * Returns the actual and expected times of a party. A party that started late keeps its full length. If
- * nobody has come to a party yet, it begins now at the earliest (specification 14.33). If nobody has come by
- * its planned end, it counts as having kept its planned times.
+ * Returns the actual and expected times of a party. A party that started late keeps its full length. A party
+ * that started early ends as planned. If nobody has come to a party yet, it begins now at the earliest
+ * (specification 14.33). If nobody has come by its planned end, it counts as having kept its planned times.
  */
 export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): PartyCourse {
   const { starts, ends, clearUpMinutes, foodAfterMinutes, progress } = party;

@@ -75,18 +75,18 @@ export function sortFoodMarks(marks: readonly FoodMark[]): FoodMark[] {
     .map(({ id }) => id);
 }
 
-interface Clash {
+interface Conflict {
   mark: FoodMark;
   /** 'perhaps ' if the part may contain the mark but need not. */
   prefix: '' | 'perhaps ';
-  /** Whether the clash is certain. A recipe that says 'gluten' does not say whether the cereal is wheat. */
+  /** Whether this is certain. A recipe that says 'gluten' does not say whether the cereal is wheat. */
   isCertain: boolean;
 }
 
 /** Returns the avoided marks that contents have or may have. */
-function clashesIn(contents: PartContents, avoids: readonly FoodMark[]): Clash[] {
-  const find = (marks: readonly FoodMark[], prefix: Clash['prefix']) =>
-    avoids.flatMap((mark): Clash[] => {
+function conflictsIn(contents: PartContents, avoids: readonly FoodMark[]): Conflict[] {
+  const find = (marks: readonly FoodMark[], prefix: Conflict['prefix']) =>
+    avoids.flatMap((mark): Conflict[] => {
       if (marks.some((other) => other === mark || groupOf(other) === mark))
         return [{ mark, prefix, isCertain: true }];
       return marks.includes(groupOf(mark)) ? [{ mark, prefix, isCertain: false }] : [];
@@ -123,10 +123,10 @@ const crossReactions = [{ avoided: 'peanuts', related: 'lupin' }] as const;
 
 /**
  * Returns the answer of the recipes about a dish for a child (specification 14.12). A food that may be in a
- * part counts as being in it. A part that clashes is swapped or left out, if the recipe allows it. Anything
- * unknown has to be asked about: unclear words, a recipe that is missing or contradicts the menu, a cereal or
- * nut without its name, or a diet for which the dish is not marked. So has an allergen to which people with
- * the child's allergy may also react. With a substitute, every diet has to be asked about.
+ * part counts as being in it. A part with a food to avoid is swapped or left out, if the recipe allows it.
+ * Anything unknown has to be asked about: unclear words, a recipe that is missing or contradicts the menu, a
+ * cereal or nut without its name, or a diet for which the dish is not marked. So has an allergen to which
+ * people with the child's allergy may also react. With a substitute, every diet has to be asked about.
  */
 export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const said = readFoodWords(child.words);
@@ -149,16 +149,16 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
     swap: null,
   };
   for (const part of [...dish.parts, unexplainedPart]) {
-    const clashes = clashesIn(part, avoids);
+    const conflicts = conflictsIn(part, avoids);
     const related = crossReactionsIn(part, avoids);
-    if (clashes.length + related.length === 0) continue;
+    if (conflicts.length + related.length === 0) continue;
     const { swap } = part;
-    if (swap && clashesIn(swap, avoids).length + crossReactionsIn(swap, avoids).length === 0) {
+    if (swap && conflictsIn(swap, avoids).length + crossReactionsIn(swap, avoids).length === 0) {
       changes.push(`${swap.name} instead of ${part.name}`);
       swaps.push(swap.name);
     } else if (part.canLeaveOut) changes.push(`without ${part.name}`);
     else {
-      for (const { mark, prefix, isCertain } of clashes) {
+      for (const { mark, prefix, isCertain } of conflicts) {
         const found = foodMarkName(isCertain ? mark : groupOf(mark)).toLowerCase();
         const words = `${prefix}${found} in ${part.name}`;
         if (isCertain) against.push(words);

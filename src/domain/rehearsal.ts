@@ -309,7 +309,7 @@ function replayVisit(
   return { of: demand, refused: null, places, arrival, total: quote.total, parts };
 }
 
-/** Returns the sessions of a day on sale at the place where a visit was booked: the front desk, or online. */
+/** Returns the sessions of a day that are on sale where a visit was booked: at the front desk or online. */
 function sessionsFor({ where, moment }: VisitDemand, plan: DayPlan, rows: OpeningRows): PlannedSession[] {
   return where === 'desk' ? sessionsAtDesk(plan, moment, rows) : bookableSessions(plan, rows);
 }
