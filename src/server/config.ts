@@ -120,8 +120,8 @@ const settings = z.object({
     z.string().regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)?$/, 'must start with whsec_'),
   ),
   /**
-   * The venue's Facebook page and a page access token, both or neither; without them the newest notice of
-   * the notice board is used.
+   * The venue's Facebook page and a page access token, both or neither. Without them, the site shows the
+   * newest notice of its own notice board.
    */
   FACEBOOK_PAGE_ID: optional(z.string().regex(/^[\w.-]{1,100}$/, 'must be the id or the name of a page')),
   FACEBOOK_PAGE_TOKEN: optional(z.string().regex(/^[\w-]+$/, 'must be a page access token')),

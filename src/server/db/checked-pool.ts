@@ -51,7 +51,7 @@ export function createCheckedPool(
   };
 
   /**
-   * Probes all idle connections at once, so that no caller waits for one dead connection after another.
+   * Probes all idle connections in parallel, so that no caller waits for one dead connection after another.
    */
   const checkIdle = async () => {
     if (checking) return;

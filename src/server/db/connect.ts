@@ -33,8 +33,8 @@ interface ConnectOptions {
    */
   answerSeconds?: number;
   /**
-   * The longest that a lock, a transaction or a connection may take, in seconds, because these block others.
-   * By default, it is the limit of a statement.
+   * The time in seconds from which the limits of locks, idle transactions and new connections derive, because
+   * these block others. By default, it is the limit of a statement.
    */
   waitSeconds?: number;
   /** Rejects every write. */
@@ -74,7 +74,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
     });
   }
   pool.on('error', (problem) => options.reportError?.(problem));
-  const db = new Kysely<DB>({ dialect: new NamingDialect({ pool: createCheckedPool(pool, limits) }) });
+  const db = new Kysely<DB>({ dialect: new ActingPersonDialect({ pool: createCheckedPool(pool, limits) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -82,7 +82,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
  * Tells the database in each transaction which member of staff acts. The column default of `journal` stores
  * this person.
  */
-class NamingDriver extends PostgresDriver {
+class ActingPersonDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     await super.beginTransaction(connection, settings);
     const person = actingPerson();
@@ -93,7 +93,7 @@ class NamingDriver extends PostgresDriver {
   }
 }
 
-class NamingDialect extends PostgresDialect {
+class ActingPersonDialect extends PostgresDialect {
   readonly #config: ConstructorParameters<typeof PostgresDriver>[0];
 
   constructor(config: ConstructorParameters<typeof PostgresDriver>[0]) {
@@ -102,7 +102,7 @@ class NamingDialect extends PostgresDialect {
   }
 
   override createDriver() {
-    return new NamingDriver(this.#config);
+    return new ActingPersonDriver(this.#config);
   }
 }
 

@@ -44,14 +44,14 @@ export const longWorkSeconds = 600;
  */
 export function createDatabaseLimits(answerSeconds: number, waitSeconds = answerSeconds): DatabaseLimits {
   const statement = answerSeconds * 1_000;
-  const ordinary = waitSeconds * 1_000;
+  const wait = waitSeconds * 1_000;
   return {
     statement,
-    idleTransaction: ordinary,
-    connection: (ordinary * 2) / 3,
-    answer: statement + ordinary / 3,
-    probe: Math.min(1_000, ordinary / 2),
-    heartbeat: (ordinary * 2) / 3,
-    heartbeatAnswer: ordinary / 3,
+    idleTransaction: wait,
+    connection: (wait * 2) / 3,
+    answer: statement + wait / 3,
+    probe: Math.min(1_000, wait / 2),
+    heartbeat: (wait * 2) / 3,
+    heartbeatAnswer: wait / 3,
   };
 }

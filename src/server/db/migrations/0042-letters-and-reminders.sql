@@ -144,8 +144,8 @@ insert into mail_kind (kind, about, title) values
 alter table retention add column mail_days integer not null default 365 check (mail_days between 1 and 3650);
 
 -- Consent to e-mails about rewards does not cover asking how a visit was. Only members who agreed to a
--- wording that says so get such a mail. The owner makes that wording the current one when turning the rule
--- on.
+-- wording that covers such a question get the mail. The owner makes that wording the current one when turning
+-- the rule on.
 alter table consent_wording add column covers_visits boolean not null default false;
 insert into consent_wording (version, words, covers_visits) values
   ('2026-11-23', 'Yes, email me when I reach a new level, when there is news about my rewards, and to ask how a visit was. Every email has a link that ends them with one click.', true)

@@ -43,7 +43,7 @@ create table fact_history (
 create index fact_history_of_table on fact_history (table_name, id desc);
 create index fact_history_of_change on fact_history (change_id) where change_id is not null;
 
--- Several statements renumber rows, and the numbers are unique again only after the last of them.
+-- Several statements renumber rows. The numbers are unique again only after the last statement.
 -- safe while the old version runs: a few dozen rows, read in a moment
 alter table way_here drop constraint way_here_position_key, add unique (position) deferrable;
 -- safe while the old version runs: a few dozen rows, read in a moment

@@ -9,7 +9,7 @@ alter table party_package
   add column clear_up_minutes integer not null default 15,
   -- 'building': nobody else is in the building, and no other party is held at that time.
   add column takes text not null default 'room',
-  -- Whether the children of the party play in the barn beside other families. Each then takes a place.
+  -- Whether the children of the party play in the barn among other families. Each child then takes a place.
   add column plays_in_barn boolean not null default true,
   -- For children who play for longer than the party has its room: whether their extra time is before or after
   -- the party.

@@ -1,4 +1,4 @@
--- A party earns points with each payment of it, not for its whole price at the deposit (specification 6.1).
+-- A party earns points with each of its payments, not for its whole price at the deposit (specification 6.1).
 alter table point_entry add column payment_id uuid references payment;
 drop index point_entry_one_earning;
 -- safe while the old version runs: it names no payment, so that each booking that it confirms earns once
