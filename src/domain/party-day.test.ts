@@ -223,7 +223,7 @@ describe('an overrun', () => {
   });
 });
 
-test('food is due soon from a quarter of an hour before its time, is late after that time, and is not due once the party has left', () => {
+test('food is due soon for a quarter of an hour, then late, and no longer due once the party has left', () => {
   const at = (minute: number | null, marks: PartyMark[] = []) => {
     const given = party({ arrived: 1 }, marks);
     return foodState(given, courseOf(given, clock(minute)), minute);

@@ -54,7 +54,7 @@ test.each([
   ['   ', null, true],
   ['', null, true],
   [null, null, true],
-])('number plate %o is stored as %o', (typed, stored, valid) => {
+])('the number plate %o is stored as %o, and is valid: %s', (typed, stored, valid) => {
   expect(normaliseNumberPlate(typed)).toBe(stored);
   expect(isValidPlate(typed ?? '')).toBe(valid);
 });

@@ -150,7 +150,11 @@ describe('credits, then the voucher', () => {
       [0, 0, 0, 600, 6],
     ],
     ['a voucher in pounds', { quantities: family, voucher: pounds(500) }, [0, 0, 500, 2000, 20]],
-    ['a voucher worth more', { quantities: family, voucher: pounds(9000) }, [0, 0, 2500, 0, 0]],
+    [
+      'a voucher worth more than the visit',
+      { quantities: family, voucher: pounds(9000) },
+      [0, 0, 2500, 0, 0],
+    ],
     ['a voucher that leaves 30p', { quantities: family, voucher: pounds(2470) }, [0, 0, 2470, 30, 0]],
     // A card cannot pay the 1p that would be left, so the voucher takes off less.
     ['a voucher that leaves 1p', { quantities: family, voucher: pounds(2499) }, [0, 0, 2470, 30, 0]],
