@@ -11,6 +11,7 @@ export interface Backup {
   /** When the backup was complete: the earliest moment to which it can be restored. */
   madeAt: string;
   bytes: number;
+  /** The WAL timeline, and the WAL positions at which the backup begins and ends. */
   timeline: number;
   start: string;
   end: string;

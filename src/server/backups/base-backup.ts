@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 
-/** The WAL positions at which a base backup begins and ends. */
+/** The WAL timeline of a base backup, and the WAL positions at which the backup begins and ends. */
 export interface BackupSpan {
   timeline: number;
   start: string;

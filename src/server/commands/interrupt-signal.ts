@@ -1,4 +1,4 @@
-/** The reason of an interruption of a command. */
+/** The error with which a signal such as SIGINT interrupts a command. */
 export class InterruptedError extends Error {}
 
 /**
