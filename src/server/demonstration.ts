@@ -3,7 +3,7 @@
  * a centre with a payment provider and without a sample day runs without them.
  */
 
-/** Loads the payment sandbox, which replaces the payment provider where no keys are set. */
+/** Loads the payment sandbox, which replaces the payment provider if no keys are set. */
 export const loadSandbox = () => import('../../sandbox/sandbox-payments.ts');
 
 /** Loads the sample day, which fills the database of a demonstration. */

@@ -86,7 +86,7 @@ export async function turnIntoAccountCredit(
   return rows[0].pence;
 }
 
-/** Gives the account credit that a family got instead of a booking's refund to another mailbox. */
+/** Changes the mailbox of the account credit that a family got instead of a booking's refund. */
 export async function moveAccountCredit(tx: Kysely<DB>, bookingId: string, email: string): Promise<void> {
   await sql`
     update account_credit set email = mailbox_of(${email}) where booking_id = ${bookingId} and kind = 'kept'`.execute(
@@ -95,8 +95,8 @@ export async function moveAccountCredit(tx: Kysely<DB>, bookingId: string, email
 }
 
 /**
- * Locks the account credits and gift vouchers that paid for an order, lowest id first. A refund reopens them,
- * so a transaction calls this function before it locks session credits or sessions.
+ * Locks the account credits and gift vouchers that paid for an order, lowest id first, because a refund
+ * reopens them. Call this function before the transaction locks session credits or sessions.
  */
 export async function lockCreditsOf(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await sql`select lock_credits_of(${bookingId})`.execute(tx);

@@ -44,8 +44,8 @@ export async function checkAccountCredit(
 }
 
 /**
- * Returns the refusal of an order because another order has just spent its account credit. The refusal names
- * the amount left. Throws the refusal of `readAccountCredit` if the code can no longer be spent.
+ * Returns the refusal of an order whose account credit another order has just spent. The refusal names the
+ * amount left. Throws the refusal of `readAccountCredit` if the code can no longer be spent.
  */
 export async function accountCreditSpent(
   deps: Deps,

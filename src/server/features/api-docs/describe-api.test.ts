@@ -32,7 +32,7 @@ describe('the API description', () => {
     expect(dateFields.filter(({ shape }) => !JSON.stringify(shape).includes('"format":"date"'))).toEqual([]);
   });
 
-  test('requires a body exactly where an empty one is invalid', () => {
+  test('requires a body if, and only if, an empty one is invalid', () => {
     for (const call of apiCalls.filter(({ method }) => method === 'POST')) {
       const { requestBody } = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.['post'] ?? {};
       const mayBeEmpty = !call.takesFile && call.body.safeParse({}).success;
@@ -40,7 +40,7 @@ describe('the API description', () => {
     }
   });
 
-  test('has success: true in every JSON reply, except in three that also reply if nothing was found', () => {
+  test('has success: true in every JSON reply, except in three whose success is false if nothing is found', () => {
     const undecided = apiCalls.filter(({ path, method, status, replyType }) => {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       const schema = operation?.responses[status]?.content?.['application/json']?.schema;

@@ -39,8 +39,8 @@ export async function readZones(db: Database): Promise<Zone[]> {
 }
 
 /**
- * Lists the numbers of children inside open play on each day of a range, each with its start and end. A
- * booking for the whole day counts all day. The booking `without` does not count.
+ * Lists how many children are booked to be inside open play on the days of a range, as periods with a start,
+ * an end and a number. A booking for the whole day counts all day. The booking `without` does not count.
  */
 export async function listInside(
   db: Database,

@@ -39,7 +39,7 @@ function calendarChanged(): Promise<void> {
 const session = (date: string, slot: string) =>
   app.read(readSessionAvailabilityCall, `/api/session-availability/${date}/${encodeURIComponent(slot)}`);
 
-test('the month contains every day with its sessions and reasons', async () => {
+test('the month lists every day, with its sessions or the reason why it cannot be booked', async () => {
   const { body } = await app.read(readAvailabilityCall, '/api/availability');
   expect({ today: body.today, lastDay: body.lastDay, days: body.days.length }).toEqual({
     today: '2025-09-20',
@@ -102,7 +102,7 @@ test('a session can be requested in every form, by query and by path', async () 
   });
 });
 
-test('a part of open play shares its places, and a restriction blocks the part that it touches', async () => {
+test('a slot inside open play has the places of open play, and a restriction blocks the slots that it overlaps', async () => {
   await app.send(bookVisitCall, visitInput({ selectedDate: '2025-09-22' }));
   expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body.availableSpots).toBe(38);
   await restrict('2025-09-22', 570, 690, 'School visit');
@@ -166,7 +166,7 @@ test.each([
   '?from=2025-10-02&to=2025-10-01',
   '?from=tomorrow',
   '?until=2025-10-01',
-])('a range of days %s is refused', async (query) => {
+])('the query %s is refused', async (query) => {
   expect(await app.read(readAvailabilityCall, `/api/availability${query}`)).toMatchObject({
     status: 400,
     body: { code: 'malformed' },
@@ -194,7 +194,7 @@ test('a range may be as long as the period that can be booked', async () => {
 });
 
 test.each(['9999-12-31', '0000-01-01', '1999-12-31', '2200-01-01'])(
-  'the day %s is refused before any query',
+  'every call that takes a day refuses the day %s',
   async (day) => {
     const paths = [
       `/api/calendar/availability/${day}`,
@@ -213,9 +213,7 @@ test('a booking is pushed to every open page', async () => {
   if (!reader) throw new Error('no stream');
   let greeting = '';
   while (!greeting.includes('event: beat')) greeting += (await reader.read()).value ?? '';
-  expect(greeting, 'a sign of life at once, that a page can hear').toBe(
-    'retry: 2000\n\nevent: beat\ndata:\n\n',
-  );
+  expect(greeting, 'a heartbeat as soon as the stream opens').toBe('retry: 2000\n\nevent: beat\ndata:\n\n');
   const nextPush = async () => {
     let text = '';
     while (!text.includes('event: availability') || !text.endsWith('\n\n'))
@@ -226,7 +224,7 @@ test('a booking is pushed to every open page', async () => {
   await app.send(bookVisitCall, visitInput({ selectedDate: '2025-09-23' }));
   expect(await nextPush()).toEqual([['2025-09-23', 38]]);
 
-  // A push whose days cannot be read is not lost.
+  // If the days of a push cannot be read, the push is tried again.
   await sql`alter table session rename to session_away`.execute(app.db);
   app.site.context.changes.publishPlaces(['2025-09-24']);
   await expect.poll(() => app.errors.length).toBeGreaterThan(0);
@@ -259,7 +257,7 @@ test('a HEAD request to the stream gets the headers alone', async () => {
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
 });
 
-test('a changed row of the calendar takes effect at once', async () => {
+test('a restriction takes effect as soon as the app has received it', async () => {
   const available = async () =>
     (await bodyOf<{ available: boolean }>(await app.request('/api/calendar/availability/2025-10-07')))
       .available;

@@ -160,8 +160,8 @@ export interface SessionCount {
   capacity: number;
   taken: number;
   /**
-   * The times of private hires, which take every place; minutes of the day. For open play, also those of its
-   * arrival times.
+   * The times of private hires, in minutes of the day. No place is on sale in these times. For open play,
+   * this includes private hires that are stored for one of its arrival times.
    */
   hires: readonly TimeSlot[];
 }

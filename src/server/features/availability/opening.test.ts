@@ -50,13 +50,13 @@ test('the complete reply on an ordinary day', async () => {
 test.each([
   ['the Saturday before the clocks go forward', '2026-03-28T09:29:59Z', 'Opens today at 9:30am'],
   ['', '2026-03-28T09:30:00Z', 'Open now until 4:00pm'],
-  ['the Sunday they do', '2026-03-29T08:29:59Z', 'Opens today at 9:30am'],
+  ['the Sunday on which the clocks go forward', '2026-03-29T08:29:59Z', 'Opens today at 9:30am'],
   ['', '2026-03-29T08:30:00Z', 'Open now until 4:00pm'],
   ['', '2026-03-29T15:00:00Z', 'Opens tomorrow at 9:30am'],
-  ['the Saturday before they go back', '2026-10-24T08:30:00Z', 'Open now until 4:00pm'],
+  ['the Saturday before the clocks go back', '2026-10-24T08:30:00Z', 'Open now until 4:00pm'],
   ['the hour that comes twice', '2026-10-25T00:30:00Z', 'Opens today at 9:30am'],
   ['', '2026-10-25T01:30:00Z', 'Opens today at 9:30am'],
-  ['the Sunday they do', '2026-10-25T08:30:00Z', 'Opens today at 9:30am'],
+  ['the Sunday on which the clocks go back', '2026-10-25T08:30:00Z', 'Opens today at 9:30am'],
   ['', '2026-10-25T09:30:00Z', 'Open now until 4:00pm'],
   ['', '2026-10-25T15:59:59Z', 'Open now until 4:00pm'],
   ['', '2026-10-25T16:00:00Z', 'Opens tomorrow at 9:30am'],
@@ -83,7 +83,7 @@ test.each([
     'Opens tomorrow at 9:30am',
     'Closed on Thursdays outside school holidays',
   ],
-])('the sign %s', async (_, instant, headline, detail) => {
+])('the headline and the detail %s', async (_, instant, headline, detail) => {
   const opened = await opening(instant);
   expect(opened.headline).toBe(headline);
   expect(opened.detail).toContain(detail);
@@ -128,7 +128,7 @@ test('a weekend at the end of the four weeks is included in full, and one after 
   expect((await opening('2025-10-31T10:00:00Z')).exceptions).toEqual([]);
 });
 
-test('a changed row takes effect', async () => {
+test('a restriction that is added closes the day', async () => {
   expect((await opening('2026-11-20T10:00:00Z')).open).toBe(true);
   await app.db
     .insertInto('restriction')

@@ -4,8 +4,8 @@ import { listInside } from './arrival-store.ts';
 import type { AvailabilityContext } from './list-days.ts';
 
 /**
- * Reads the numbers of children who have booked to be inside on the days of a range, each with its start and
- * end. Returns none if no day of the range has arrival times.
+ * Reads how many children are booked to be inside on the days of a range, as periods with a start, an end and
+ * a number. Returns none if no day of the range has arrival times.
  */
 export async function readInside(
   { db, clock, calendar }: AvailabilityContext,

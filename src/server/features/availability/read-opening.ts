@@ -17,9 +17,9 @@ type Opening = Omit<CallReply<typeof readOpeningCall>, 'success'>;
 const exceptionDays = 28;
 
 /**
- * Returns whether the centre is open now, the weekly hours that apply today, and what differs in the next
- * four weeks. If a run of such days begins within the four weeks, its days are listed up to a week beyond
- * them.
+ * Returns whether the centre is open now, the weekly hours that apply today, and the days of the next four
+ * weeks that differ from them. If a run of such days begins within the four weeks, it is listed up to a week
+ * beyond the four weeks.
  */
 export async function readOpening(
   context: Pick<AvailabilityContext, 'clock' | 'calendar'>,

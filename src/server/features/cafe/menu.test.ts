@@ -48,7 +48,7 @@ test.each([
   expect([Math.min(...prices), Math.max(...prices)]).toEqual([least, most]);
 });
 
-test('every section has a popular dish; only adult food has drawings and longer descriptions', async () => {
+test('every section has one or two popular dishes; only adult food has drawings and longer descriptions', async () => {
   const { categories } = (await menu()).body;
   expect(categories.map(({ name }) => name)).toEqual([
     'Kids Meals',
