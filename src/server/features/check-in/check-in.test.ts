@@ -80,7 +80,7 @@ test('a family is found, checked in and checked out', async () => {
   expect((await search('zoe')).body.tickets[0]).toMatchObject({ checkedIn: true, checkedOut: true });
 });
 
-test('the dashboard checks out by the booking id alone, and a repeat gets the same reply', async () => {
+test('the dashboard checks a family out by its booking id alone, and a repeat gets the same reply', async () => {
   const { id } = await bookFamily({ customerName: 'Dana Frost' });
   const checkOut = () => app.send(checkOutBookingCall, { bookingId: id }, staff());
   expect(await checkOut()).toMatchObject({
@@ -92,7 +92,7 @@ test('the dashboard checks out by the booking id alone, and a repeat gets the sa
   expect([await checkOut(), await checkOut()]).toEqual([reply, reply]);
 });
 
-test('a walk-in gets one real ticket as it checks in', async () => {
+test('a walk-in gets a ticket when it checks in, and a repeat makes no second one', async () => {
   const id = randomUUID();
   const first = await walkIn('Robin Vale', { ticketId: id });
   expect(first).toMatchObject({
@@ -133,7 +133,7 @@ test('a search without results gets a message, and one letter is refused', async
   });
 });
 
-test('a change reaches every screen that follows, without personal data', async () => {
+test('a screen that follows receives the topics of a change, and no personal data', async () => {
   const { id } = await bookFamily();
   const stream = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
   expect(stream.status).toBe(200);

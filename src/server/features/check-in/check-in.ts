@@ -47,8 +47,9 @@ export interface CheckInInput extends ActionInput {
  * Checks a family in (specification 12.25, 12.26). Begins the stay and counts the visit, under the booking's
  * lock and only once, even if several kiosks repeat the check-in. For a family that is inside already, sets
  * `already`. A walk-in gets its ticket in the same step. Refuses a ticket that is unknown, not confirmed,
- * used or of another day, and a family that has not agreed to the parking rule. Refuses a walk-in while the
- * centre is not open for booking, or while the kiosk needs staff to allow it first.
+ * used, of another day or for a session that is over, and a family that has not agreed to the parking rule.
+ * Refuses a walk-in while the centre is not open for booking, on a closed day, if the day's session is full
+ * or over, and if staff have to allow it first.
  */
 export async function checkIn(
   context: CheckInContext,
@@ -69,7 +70,8 @@ export async function checkIn(
   const facts = { now, rows, ticketTypes, termsVersion, stayMinutes, notOpen, rule: walkIns };
   const attempt = () =>
     context.db.transaction().execute((tx) => checkInOnce(tx, facts, { ...input, at }, actor));
-  // Another kiosk created the same walk-in at the same moment, so its ticket exists now.
+  // The first attempt returns null if another request has just created the same walk-in. The second attempt
+  // then finds its ticket.
   const result = (await attempt().catch(nullOnDuplicate)) ?? (await attempt());
   if (!result) throw new Error(`Walk-in ${input.ticketId} is both stored and missing`);
   notifyScreens(context);
@@ -80,8 +82,8 @@ export async function checkIn(
 }
 
 /**
- * Returns null if an error says that the same walk-in was created twice at once. The second attempt has
- * stored nothing. Throws any other error again.
+ * Returns null if an error says that another transaction has just created the same walk-in. The failed
+ * attempt has stored nothing. Throws any other error again.
  */
 function nullOnDuplicate(problem: unknown): null {
   if ((problem as { constraint?: string }).constraint === 'booking_pkey') return null;

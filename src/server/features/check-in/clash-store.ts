@@ -15,8 +15,11 @@ export interface ClashInput {
   words: string;
 }
 
-/** The most unreviewed clashes stored for one kiosk. Staff would not read a longer list. */
-const maxUnreviewed = 100;
+/**
+ * The most unreviewed clashes that are stored for one kiosk, because staff would not read a longer list. Also
+ * the most reviewed clashes that are listed.
+ */
+const maxClashes = 100;
 
 /**
  * Records a clash, once for each client id. Returns the booking's id; null for a walk-in without a booking.
@@ -40,13 +43,13 @@ export async function insertClash(
       union all
       (select null, walk_in_name from desk_clash where ticket_id = ${ticketId} and walk_in_name is not null limit 1)
       limit 1) known
-    where (select count(*) from desk_clash where done_by = ${doneBy} and looked_at is null) < ${maxUnreviewed}
+    where (select count(*) from desk_clash where done_by = ${doneBy} and looked_at is null) < ${maxClashes}
     on conflict do nothing
     returning booking_id as "bookingId"`.execute(tx);
   return rows[0];
 }
 
-/** Lists the clashes that nobody has reviewed, the earliest action first. */
+/** Lists the clashes that nobody has reviewed, the earliest action first, at most 200. */
 export function listClashes(db: Kysely<DB>) {
   return db
     .selectFrom('desk_clash as c')
@@ -68,7 +71,7 @@ export async function listReviewedClashes(db: Kysely<DB>): Promise<string[]> {
     .select('client_id')
     .where('looked_at', 'is not', null)
     .orderBy('looked_at', 'desc')
-    .limit(maxUnreviewed)
+    .limit(maxClashes)
     .execute();
   return rows.map(({ client_id }) => client_id);
 }

@@ -89,7 +89,7 @@ test('an offline action that is refused on replay is listed for staff once, with
   ]);
 });
 
-test('a reviewed clash leaves the list and every kiosk; a second review changes nothing, and the log names staff', async () => {
+test('a reviewed clash leaves the list for good, and kiosks learn that it was reviewed', async () => {
   const { id, reference } = await aCancelledFamily('Joss Reed');
   const action = replayed();
   await arrive(id, action);
@@ -113,7 +113,7 @@ test('a reviewed clash leaves the list and every kiosk; a second review changes 
   expect((await review(randomUUID())).status).toBe(404);
 });
 
-test('of two kiosks that were both offline, the second check-in is recorded as a clash, and neither check-out is', async () => {
+test('if two offline kiosks check in the same family, only the second check-in is recorded as a clash', async () => {
   const { id } = await bookFamily({ customerName: 'Di Elsewhere' });
   const second = replayed();
   expect((await arrive(id, replayed(), café)).body).toMatchObject({ already: false });
@@ -190,7 +190,7 @@ test('a check-out without a check-in is recorded without the family’s name in 
   ]);
 });
 
-test('one kiosk has at most 100 clashes on the list, which does not limit another', async () => {
+test('at most 100 clashes of one kiosk are listed, and those of another kiosk are listed as well', async () => {
   const { id } = await aCancelledFamily('Mo Many');
   for (let count = 0; count < 102; count += 1) await arrive(id, replayed());
   expect(await listClashes()).toHaveLength(100);

@@ -42,7 +42,7 @@ test('a stay ends with the last session of its booking', async () => {
   expect(now.body.inside).toEqual({ families: 2, children: 4, adults: 0 });
 });
 
-test('a ticket for a session that has ended is refused and pointed to reception', async () => {
+test('a ticket for a session that has ended is refused, and its family is sent to reception', async () => {
   const { id } = await aParty([first]);
   app.clock.set(`${day}T11:30:00+01:00`);
   expect(await arrive(id)).toMatchObject({
@@ -64,7 +64,7 @@ test('a walk-in joins the session in progress, or else the next one', async () =
   expect(await spots()).toEqual([before - 1, later - 1]);
 });
 
-test('one walk-in sent by two kiosks for different sessions at once makes one ticket and one stay', async () => {
+test('one walk-in that is sent twice at once, for two sessions, makes one ticket and one stay', async () => {
   await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000 }).execute();
   const at1131 = `${day}T11:31:00+01:00`;
   for (let round = 0; round < 10; round += 1) {

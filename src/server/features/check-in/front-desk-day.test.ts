@@ -168,7 +168,7 @@ test('number plates and client ids are deleted after 30 days', async () => {
   expect(app.errors).toEqual([]);
 });
 
-test('a centre without reserved spaces leaves their sentence out', async () => {
+test('the parking sentence can be removed in the office, and an undo restores it', async () => {
   await desk.keepSignedIn();
   const office = atTheOffice(app, desk.staff);
   const { status, body } = await office.change('visit-rules', (rows) =>

@@ -131,7 +131,7 @@ test('a family whose booking is cancelled while it is inside still counts as ins
   ]);
 });
 
-test('a walk-in is refused when the day is full, over or closed, and pointed to reception', async () => {
+test('a walk-in is refused and sent to reception when the day is full, over or closed', async () => {
   const { open_play_capacity: capacity } = await app.db
     .selectFrom('venue')
     .select('open_play_capacity')
@@ -169,7 +169,7 @@ test('a walk-in is refused when the day is full, over or closed, and pointed to 
   ]);
 });
 
-test('one walk-in sent by 20 kiosks at once makes one ticket; of 20 walk-ins for the last 5 places 5 get one', async () => {
+test('one walk-in sent 20 times at once makes one ticket; of 20 walk-ins for the last 5 places, 5 get one', async () => {
   await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
   const sendTwenty = (body: () => object) =>
     Promise.all(

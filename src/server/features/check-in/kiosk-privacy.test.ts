@@ -152,7 +152,7 @@ test('a ticket of another day opens by its code, or by three digits of its phone
   expect(await open(id, '999')).toMatchObject({ status: 200, body: { ticket: fullTicket } });
 });
 
-test('wrong digits and unknown tickets get one reply; the limit is five attempts a kiosk and ten a day for a ticket', async () => {
+test('wrong digits and unknown tickets get the same reply; a kiosk has five attempts, and a ticket ten a day', async () => {
   const { id } = await bookFamily({ customerName: 'Ines Hart', ...nextWeek });
   await app.db.updateTable('booking').set({ customer_phone: '' }).where('id', '=', id).execute();
   const other = await bookFamily({ customerName: 'Ines Hart', ...nextWeek });

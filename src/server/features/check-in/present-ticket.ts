@@ -93,8 +93,9 @@ interface DisplayRule {
 }
 
 /**
- * Returns a ticket for a kiosk that has no proof that the family is present. A ticket of another day is
- * masked; the centre's setting decides whether today's is masked too (specification 12.43).
+ * Returns a ticket if nothing proves that its family is present. Staff get it whole. At a kiosk, a ticket of
+ * another day is masked, and the centre's setting decides whether today's is masked too (specification
+ * 12.43).
  */
 export function presentUnverifiedTicket(
   row: TicketRow,

@@ -5,7 +5,10 @@ import { listClashes } from './clash-store.ts';
 
 type Clashes = Omit<CallReply<typeof listClashesCall>, 'success'>;
 
-/** Reads the unreviewed clashes, which are offline actions of kiosks that failed when they were replayed. */
+/**
+ * Reads the unreviewed clashes, which are actions of kiosks that went wrong when the family was no longer
+ * there.
+ */
 export async function readClashes({ db, clock }: Pick<CheckInContext, 'db' | 'clock'>): Promise<Clashes> {
   const rows = await listClashes(db);
   return {

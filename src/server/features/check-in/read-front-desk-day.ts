@@ -25,8 +25,8 @@ type TodaysTickets = Omit<CallReply<typeof readFrontDeskCall>, 'success'>;
 type ActiveSessions = Omit<CallReply<typeof readActiveSessionsCall>, 'success'>;
 
 /**
- * Reads all that a kiosk needs to work offline: today's tickets and sessions, who is inside, and the
- * centre's facts (specification 2.16).
+ * Reads all that a kiosk needs to work offline: today's tickets and sessions, how many people are inside, and
+ * the centre's facts (specification 2.16).
  */
 export async function readFrontDeskDay(
   context: CheckInContext,
@@ -115,7 +115,9 @@ export async function readFamiliesInside({ db, clock }: CheckInContext): Promise
   };
 }
 
-/** Reads today's tickets for check-in on the dashboard, and the families inside (specification 2.17). */
+/**
+ * Reads today's tickets for check-in on the dashboard, and how many people are inside (specification 2.17).
+ */
 export async function readTodaysTickets({ db, clock }: CheckInContext): Promise<TodaysTickets> {
   const now = clock.now();
   const { day: today } = localMoment(now);

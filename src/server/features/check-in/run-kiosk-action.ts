@@ -21,8 +21,8 @@ interface KioskAction extends ActionInput {
 
 /**
  * Runs a kiosk's action. If the family is no longer at the kiosk to see the reply, records a clash for staff
- * when the action is refused, or when the family was checked in elsewhere before. Records one clash for each
- * client id, before the kiosk gets its reply.
+ * when the action gets one of the refusals of `isRecordedForStaff`, or when the family was checked in
+ * elsewhere before. Records one clash for each client id, before the kiosk gets its reply.
  */
 export async function runKioskAction(
   context: CheckInContext,
@@ -40,7 +40,7 @@ export async function runKioskAction(
       });
     return result;
   } catch (problem) {
-    // `insertClash` stores an unknown ticket only if it knows the family of a walk-in.
+    // For an unknown ticket, `insertClash` stores a clash only if it knows the name of a walk-in.
     const isClash =
       problem instanceof Refusal && (isRecordedForStaff(problem.code) || problem.code === 'ticket_not_found');
     if (isClash) await recordClash(context, action, actor, { code: problem.code, words: problem.staffWords });

@@ -98,7 +98,7 @@ test('a walk-in at a kiosk needs staff when at most ten places are left in the s
   await restoreCapacity();
 });
 
-test('an answer of yes on the dashboard allows that check-in once, and no other', async () => {
+test('a yes on the dashboard allows one walk-in at its kiosk, and no other', async () => {
   await setRule('walk_ins = 0');
   const id = randomUUID();
   const clientId = randomUUID();
@@ -174,7 +174,7 @@ test('a request belongs to its kiosk, and an unknown one is refused', async () =
   expect((await answerWith(randomUUID(), 'yes')).status).toBe(404);
 });
 
-test('the PIN at the kiosk allows a walk-in; after five wrong PINs even the right one must wait; a PIN that is too simple cannot be set', async () => {
+test('the PIN allows a walk-in until five wrong PINs have been typed; a PIN that is too simple cannot be set', async () => {
   await setRule('walk_ins = 0');
   const setPin = (pin: string) => post('/api/admin/kiosk-pin', { pin }, desk.staff());
   const typePin = (id: string, pin: string) =>
@@ -224,7 +224,7 @@ test('replayed offline walk-ins are limited as well, and a refused one is record
   ]);
 });
 
-test('a request and its answer reach every screen, and both are deleted after two days', async () => {
+test('screens are notified of a request and its answer, and requests are deleted after two days', async () => {
   const stream = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');

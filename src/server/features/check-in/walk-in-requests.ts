@@ -74,8 +74,8 @@ export async function withdrawWalkInRequest(context: Deps, id: string, actor: Fr
 }
 
 /**
- * Allows a walk-in at the kiosk with the staff PIN. Refuses a wrong PIN and an expired request. If no PIN is
- * set, refuses with the same message as for a wrong PIN.
+ * Allows a walk-in at the kiosk with the staff PIN. Refuses a wrong PIN, and a request that is unknown or has
+ * expired. If no PIN is set, refuses with the same message as for a wrong PIN.
  */
 export async function allowWithPin(
   context: Deps,
@@ -98,7 +98,7 @@ export async function allowWithPin(
 
 /**
  * Records the answer of staff to a walk-in request. The first answer counts; a repeat of it changes nothing.
- * Refuses a request that is unknown or has expired, and an answer that contradicts the first.
+ * Refuses a request that is unknown, withdrawn or expired, and an answer that contradicts the first.
  */
 export async function answerWalkInRequest(
   { db, clock, changes }: Deps,
