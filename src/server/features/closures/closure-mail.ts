@@ -136,7 +136,7 @@ async function writeClosed(
 
 /**
  * Writes the mail saying that the centre is open after all and that the booking has not changed. Returns null
- * if no booking of the family is in that time any more.
+ * if no booking of the family is in the closed time any more.
  */
 export async function composeOpenAfterAll(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);

@@ -335,9 +335,9 @@ const isUntoldAt = (now: number) => sql<boolean>`(cb.chosen_by = 'deadline' and 
 
 /**
  * The state at `now` of a booking `b` in a closing `c`, with its row `cb` and the newest state of its mail
- * `m`. The first case that fits decides: families without a mail yet, choices that settle the booking,
- * other changes of the booking, the remaining choices, and last families who are inside, could not be mailed
- * or have not answered.
+ * `m`. The first case that fits decides: bookings that the deadline settled without the family's knowledge,
+ * choices that settle the booking, other changes of the booking, the remaining choices, and last families who
+ * are inside, could not be mailed or have not answered.
  */
 const stateAt = (now: number) => sql<ClosureState>`
   case

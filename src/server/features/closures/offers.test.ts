@@ -19,20 +19,20 @@ test.each([
   ['a visit that can come at another hour', { stays: true }, ['stay', 'move', 'refund', 'ring'], 'stay'],
   ['a visit paid at reception', { isPaidInPerson: true }, ['move', 'ring'], 'ring'],
   [
-    'a visit, where account credit is offered',
+    'a visit, if account credit is offered',
     { mayCredit: true },
     ['move', 'refund', 'credit', 'ring'],
     'refund',
   ],
   [
-    'a visit that cost nothing, where account credit is offered',
+    'a visit that cost nothing, if account credit is offered',
     { mayCredit: true, paid: 0 },
     ['move', 'refund', 'ring'],
     'refund',
   ],
-  ['a visit, where only moves are offered', { mayRefund: false }, ['move', 'ring'], 'refund'],
+  ['a visit, if only moves are offered', { mayRefund: false }, ['move', 'ring'], 'refund'],
   [
-    'a visit, where only refunds are offered and staff ring without an answer',
+    'a visit, if only refunds are offered and staff ring families that do not answer',
     { mayMove: false, unanswered: 'ring' as const },
     ['refund', 'ring'],
     'ring',
@@ -42,7 +42,7 @@ test.each([
   expect(unansweredOutcome({ ...visit, ...more })).toBe(outcome);
 });
 
-test('says where money that was paid at reception goes back, and until when to answer', () => {
+test('says that money paid at reception goes back there, and what happens if the family does not answer in time', () => {
   const sentences = describeOffer({ ...visit, isPaidInPerson: true }, '01632 960100');
   expect(sentences.at(-2)).toContain('at reception, where you paid');
   expect(sentences.at(-1)).toBe('If we do not hear from you by Saturday 28 November, 8:00 PM, we ring you.');

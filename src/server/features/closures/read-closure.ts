@@ -22,7 +22,7 @@ const mostListed = 20;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** Lists the last closings, with the number of bookings in each state. */
+/** Lists the last 20 closings, each with the number of its bookings in each state. */
 export async function listClosures({ db, clock }: Context): Promise<ClosureList> {
   const rows = await listLastClosures(db, mostListed);
   const counts = await countStates(
@@ -60,7 +60,7 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
     unanswered: row.unanswered as Closure['unanswered'],
     subject: row.subject,
     words: row.words,
-    canUndo: row.undone_at === null && !replacedAnother && !bookings.some(hasAnswered),
+    canUndo: row.undone_at === null && !replacedAnother && !bookings.some(needsNoAnswer),
     isBlocked: row.restriction_id !== null,
     mails,
     bookings: bookings
@@ -104,8 +104,11 @@ function summaryOf(row: ClosureRow) {
   };
 }
 
-/** Returns whether a family has answered, or its booking was moved or cancelled in another way. */
-export function hasAnswered({
+/**
+ * Returns whether a booking needs no answer any more: the family has answered, the deadline has settled it, a
+ * later closing asks instead, or it was moved or cancelled in another way.
+ */
+export function needsNoAnswer({
   choice,
   isAffected,
 }: Pick<ClosedBookingRow, 'choice' | 'isAffected'>): boolean {

@@ -17,7 +17,7 @@ import { addLateBookings } from './start-closure.ts';
 /**
  * Continues the closings that are not settled. Mails families whose booking was paid for after the closing
  * began. After the deadline, settles unanswered bookings as the closing says. Each booking has its own
- * transaction, so several processes can run this function at once, and a killed process does no harm. Starts
+ * transaction, so several processes can run this function at once, and a killed process does no harm. Settles
  * no further booking once `signal` aborts.
  */
 export async function settleClosures(context: AppContext, signal?: AbortSignal): Promise<void> {
@@ -54,7 +54,10 @@ async function settleUnanswered(
   return isDone;
 }
 
-/** Settles a booking whose family has not answered; returns false on failure. */
+/**
+ * Settles a booking whose family has not answered. Returns false only if that fails and has to be tried
+ * again.
+ */
 async function settleBooking(
   context: AppContext,
   closure: ClosureRow,

@@ -12,12 +12,12 @@ import {
   markUndone,
   timeOf,
 } from './closure-store.ts';
-import { hasAnswered } from './read-closure.ts';
+import { needsNoAnswer } from './read-closure.ts';
 
 /**
  * Undoes a closing that nobody has answered. Removes the block that the closing made, and queues one mail to
- * each family that was mailed. A repeat changes nothing. Refuses an unknown closing, a closing with an
- * answer, and a closing that has replaced an earlier one.
+ * each family that was mailed. A repeat changes nothing. Refuses an unknown closing, a closing with a booking
+ * that needs no answer any more, and a closing that has replaced an earlier one.
  */
 export async function undoClosure(context: AppContext, id: string): Promise<void> {
   const now = context.clock.now();
@@ -27,7 +27,7 @@ export async function undoClosure(context: AppContext, id: string): Promise<void
     if (closure.undone_at !== null) return null;
     if (await hasReplacedAnother(tx, id)) throw refuse('closureReplacedAnother');
     const bookings = await listClosedBookings(tx, id, now);
-    if (bookings.some(hasAnswered)) throw refuse('closureAnsweredByFamily');
+    if (bookings.some(needsNoAnswer)) throw refuse('closureAnsweredByFamily');
     await markUndone(tx, id, now);
     if (closure.owns_restriction && closure.restriction_id)
       await unblockTimeWithin(tx, closure.restriction_id);
