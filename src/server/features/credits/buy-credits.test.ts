@@ -37,8 +37,8 @@ test.each<[string, object, string, string]>([
     'customerPhone',
     'Please enter a valid phone number',
   ],
-  ['a price of one’s own', { amount: 1 }, 'amount', 'Unknown field'],
-])('refused and nothing stored: %s', async (_what, more, field, words) => {
+  ['an amount sent by the page', { amount: 1 }, 'amount', 'Unknown field'],
+])('an order is refused and not stored: %s', async (_what, more, field, words) => {
   const before = await app.db.selectFrom('booking').select('id').execute();
   const { status, body } = await app.send(buyCreditsCall, creditsInput({ ...more }), newClient());
   expect([status, body.code, body.fields?.[field]]).toEqual([400, 'malformed', words]);
@@ -77,7 +77,7 @@ test('a repeat of one attempt returns the same order, and its key is refused for
   expect([other.status, other.body.code]).toEqual([409, 'same_key_other_request']);
 });
 
-test('credits are sold at the price of the order', async () => {
+test('an order keeps its price and its number of credits when the bundle on sale changes', async () => {
   const { clientSecret, bookingId } = await order('price@example.org');
   await app.db.updateTable('credit_bundle').set({ credits: 5, price_pence: 4500 }).execute();
   const today = await order('price@example.org');
@@ -218,7 +218,7 @@ test('reports of a payment in any order, repeated, simultaneous or late, issue t
   );
 });
 
-test('the mail says how many credits there are, how to spend them, and until when to return them', async () => {
+test('the mail says how many credits there are, what was paid, and until when they can be returned', async () => {
   app.clock.set('2027-03-14T09:00:00Z');
   const { clientSecret } = await order('mail@example.org');
   await app.pay(clientSecret);

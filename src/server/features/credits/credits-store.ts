@@ -33,8 +33,8 @@ export function findCreditPurchase(db: Kysely<DB>, bookingId: string) {
 const moneyLeft = sql`(select received_pence - returned_pence - returning_pence from account_of(c.booking_id))`;
 
 /**
- * Lists the purchases of credits for an e-mail address, the newest first. Each has the number of its unspent
- * and of its returned credits, and the money that is left for the unspent ones.
+ * Lists the purchases of credits for an e-mail address, the newest first. Each has its numbers of unspent and
+ * of returned credits, and the money that has not been given back.
  */
 export async function listCreditPurchases(db: Kysely<DB>, email: string, now: number) {
   const { rows } = await sql<PurchaseRow>`
@@ -61,8 +61,9 @@ interface PurchaseRow {
 }
 
 /**
- * Locks a purchase until the transaction ends. Returns it with its unspent credits and the money that is left
- * of it, or undefined if the e-mail address has no such purchase. The caller has locked the booking.
+ * Locks a purchase until the transaction ends. Returns it with its unspent credits, the money that has not
+ * been given back, and its last return. Returns undefined if the e-mail address has no such purchase. The
+ * caller has locked the booking.
  */
 export async function lockCreditPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
   await tx

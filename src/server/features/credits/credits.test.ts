@@ -29,7 +29,7 @@ test('an unknown address has no credits and gets a normal reply', async () => {
 });
 
 test.each(['', '?email=', '?email=alex', '?email=alex@', '?email=a@example.org&name=1'])(
-  'a lookup that names no address is malformed: %s',
+  'a lookup without a valid address, or with another parameter, is malformed: %s',
   async (query) => {
     const { status, body } = await lookUp(query);
     expect([status, body.code]).toEqual([400, 'malformed']);

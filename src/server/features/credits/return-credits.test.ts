@@ -148,7 +148,7 @@ test('credits freed by an expired hold can be returned after the others', async 
   expect(await refundsOf(bookingId)).toEqual(['4500 done', '3000 done']);
 });
 
-test('a number other than that of the unspent credits is refused with the current number', async () => {
+test('a return of more credits than are unspent is refused with the current number', async () => {
   const family = await aFamily('number@example.org');
   await spend(family, 9);
   const { device, ...input } = { ...family, credits: 10 };
@@ -205,7 +205,7 @@ test('credits can be returned until the end of the 14th day, in venue time', asy
   app.clock.set('2026-11-20T12:00:00Z');
 });
 
-test('a stranger who knows the e-mail sees no purchase and can neither return nor spend it', async () => {
+test('a stranger who knows the e-mail sees no purchase, and can neither return nor spend its credits', async () => {
   const { bookingId, email } = await aFamily('known@example.org');
   const verified = await verifyEmail(app, 'stranger@example.org', aDevice());
   for (const device of [nobody, verified]) {
@@ -229,7 +229,7 @@ const injectFault = (fault: object) =>
     body: JSON.stringify({ api: { path: '/v1/refunds', ...fault } }),
   });
 
-test('a refund that the provider cannot send now stays due, and is sent once by many simultaneous rounds', async () => {
+test('a refund that the provider cannot send now stays due, and four later runs at once send it once', async () => {
   const family = await aFamily('owed@example.org');
   await spend(family, 8);
   const before = await totalRefunded();
@@ -246,7 +246,7 @@ test('a refund that the provider cannot send now stays due, and is sent once by 
   expect((await totalRefunded()) - before).toBe(1500);
 });
 
-test('credits that a gift voucher paid in part go back to it and to the card, with one mail about all of it', async () => {
+test('credits paid with a gift voucher and a card are refunded to both, with one mail', async () => {
   const settle = async (clientSecret: string) => {
     await app.pay(clientSecret);
     await app.send(readBookingResultCall, { clientSecret });

@@ -120,7 +120,7 @@ test('bookings count on the day they are made, money on the day it is received o
   });
 });
 
-test('the nightly count plus later customers equals a count of all bookings', async () => {
+test('the nightly count plus later customers equals a new count of all customers', async () => {
   const before = (await readStats()).stats.totalCustomers;
   await refreshCustomerCount(app.site.context);
   expect((await readStats()).stats.totalCustomers).toBe(before);
@@ -134,7 +134,7 @@ test('the nightly count plus later customers equals a count of all bookings', as
   expect((await readStats()).stats.totalCustomers).toBe(before + 1);
 });
 
-test('the day lists visits and photo sessions by time and name, with check-ins and check-outs', async () => {
+test('the day’s list has visits and photo sessions by time and name, and shows who has checked in', async () => {
   app.clock.set('2025-10-04T08:30:00Z');
   staff = await signInAgain(app);
   const photo = await app.send(

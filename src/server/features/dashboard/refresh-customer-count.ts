@@ -3,8 +3,8 @@ import type { DashboardContext } from './dashboard-context.ts';
 import { countCustomers, storeCustomerCount } from './stats-store.ts';
 
 /**
- * Counts the families that had booked before today and stores the number. Runs every night, so that no
- * page waits for a million rows to be counted.
+ * Counts the e-mail addresses that had booked online before today, and stores the number. Runs every night,
+ * so that no page waits for a million rows to be counted.
  */
 export async function refreshCustomerCount({ db, clock }: DashboardContext): Promise<void> {
   const until = instantOf(localMoment(clock.now()).day, 0);

@@ -73,7 +73,7 @@ test.each([
   ['stwat soph', 3],
   ['onlyonce', 1],
   ['tom onlyonce brown', 0],
-])('%s', async (term, count) => {
+])('a search for %j finds the same bookings as a scan of all', async (term, count) => {
   const ids = await found(term);
   expect(ids).toEqual(await scanAll(term));
   expect(ids).toHaveLength(count);

@@ -52,7 +52,7 @@ test.each([
   ['%', []],
   ['_', []],
   ["'; drop table booking; --", []],
-])('%s', async (term, found) => {
+])('a search for %j finds the bookings that match', async (term, found) => {
   expect(await ids(term)).toEqual(found);
 });
 

@@ -25,9 +25,9 @@ export interface DeskVisit {
 }
 
 /**
- * Plans the places and the price of a sale at the desk, before any lock is taken. Refuses a day or session
- * that is not sold, a price that is not today's price at the desk, and a gift voucher or credit that cannot
- * be spent.
+ * Plans the places and the price of a sale at the desk, before any lock is taken. Refuses a sale without
+ * tickets, a day or session that is not sold, a price that is not the present price at the desk, and a gift
+ * voucher or account credit that cannot be spent.
  */
 export async function planDeskVisit(context: AppContext, input: SaleInput): Promise<DeskVisit> {
   const instant = context.clock.now();

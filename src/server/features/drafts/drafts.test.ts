@@ -124,7 +124,7 @@ describe('a party enquiry sent with the form', () => {
     expect(reply.alternativeDates).toHaveLength(3);
   });
 
-  test('a time is not free when the session it shares has too few places left', async () => {
+  test('a party time is not free if the session that it shares has too few places left', async () => {
     await app.ask({ partyDate: '2026-11-28' });
     await bookVisit(30, '2026-11-28');
     const reply = await draft(app);
@@ -168,7 +168,7 @@ describe('a party enquiry sent with the form', () => {
     ]);
   });
 
-  test('private hire, and a name that is not repeated', async () => {
+  test('private hire: the draft does not repeat a name that contains a web address', async () => {
     await app.ask({
       parentName: 'Visit www.evil.example',
       packageType: 'private-hire',
@@ -212,7 +212,7 @@ describe('other messages', () => {
     expect(reply.body).toContain('http://windfall.test/party-booking');
   });
 
-  test('about a birthday without a day', async () => {
+  test('about a birthday without a day: checks no day', async () => {
     await sendMessage('birthday', 'What do your parties cost?');
     expect(await draft(app)).toMatchObject({
       availability: 'available',
@@ -224,7 +224,7 @@ describe('other messages', () => {
     });
   });
 
-  test('about a group on a closed day', async () => {
+  test('about a group on a closed day: offers the nearest days', async () => {
     await sendMessage('group', 'We are 20 from the school, on 2026-11-26');
     const reply = await draft(app);
     expect(reply).toMatchObject({
@@ -247,7 +247,7 @@ describe('other messages', () => {
     },
   );
 
-  test('an unknown message', async () => {
+  test('an unknown message is refused', async () => {
     expect(await draft(app, '00000000-0000-4000-8000-000000000000')).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -267,7 +267,7 @@ describe('with an external calendar', () => {
       'END:VEVENT',
     ].join('\r\n');
 
-  test('a readable feed without overlapping events', async () => {
+  test('a readable feed without overlapping events leaves the time free', async () => {
     await withFeed.ask();
     expect(await draft(withFeed)).toMatchObject({
       calendarIntegrated: true,
