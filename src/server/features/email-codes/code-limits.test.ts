@@ -11,7 +11,7 @@ const minute = 60_000;
 const forgetRequests = () => app.db.deleteFrom('email_code').execute();
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Returns the device with its cookie at another address. */
+/** Returns a device with the same cookie at another network address. */
 function withCookieOf(device: TestDevice): TestDevice {
   const moved = newDevice();
   moved.keep(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
@@ -85,7 +85,7 @@ describe('a stranger', () => {
     expect(await sent()).toHaveLength(21);
   });
 
-  test('is refused after thirty requests or forty tries from one address', async () => {
+  test('is refused after thirty requests or forty tries from one network address', async () => {
     const firstClient = createDevice(app, { 'x-forwarded-for': '192.0.2.7' });
     const secondClient = createDevice(app, { 'x-forwarded-for': '192.0.2.8' });
     for (let count = 0; count < 30; count += 1) await ask(`family${count}@example.org`, firstClient);
@@ -117,7 +117,7 @@ describe('a stranger and the owner of the address', () => {
     expect((await confirm(code, alexEmail, family)).status).toBe(200);
   });
 
-  test('a stranger at one address cannot use up the hourly or daily limit', async () => {
+  test('a stranger at one network address cannot use up the hourly or daily limit of a mailbox', async () => {
     for (let hour = 0; hour < 6; hour += 1) {
       for (let count = 0; count < 5; count += 1)
         await ask(alexEmail, createDevice(app, { 'x-forwarded-for': '198.51.100.7' }));
@@ -150,7 +150,7 @@ describe('a stranger and the owner of the address', () => {
     expect((await confirm('123456', alexEmail, other)).body.code).toBe('code_over');
   });
 
-  test('a mailbox takes 25 tries an hour and 100 a day over all devices and addresses', async () => {
+  test('a mailbox takes 25 tries an hour and 100 a day over all devices and network addresses', async () => {
     const countTries = async () => {
       const rows = await app.db.selectFrom('email_code').select(['tries', 'by_known_device']).execute();
       return rows.reduce((sum, { tries }) => sum + tries, 0);

@@ -25,7 +25,8 @@ interface ConfirmInput {
 /**
  * Verifies a mailbox with the code that this device requested, for 30 days from now. After a double tap or a
  * lost reply, the code is already used and the device has already verified the mailbox. In that case, returns
- * the device again. Refuses with `code_wrong` while tries are left, and with `code_over` afterwards.
+ * the device again. Refuses a wrong code with `code_wrong` while tries are left, and with `code_over`
+ * afterwards. Also refuses a code that is unknown or has expired with `code_over`.
  */
 export async function confirmEmailCode(deps: EmailCodeDeps, input: ConfirmInput): Promise<Device> {
   const now = deps.clock.now();

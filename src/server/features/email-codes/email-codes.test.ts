@@ -123,7 +123,7 @@ describe('a code', () => {
     expect(await app.db.selectFrom('email_proof').selectAll().execute()).toHaveLength(1);
   });
 
-  test('is valid beside the code of another device', async () => {
+  test('is valid at the same time as the code of another device', async () => {
     const [one, two] = [newDevice(), newDevice()];
     await ask(alexEmail, one);
     await ask(alexEmail, two);
@@ -132,7 +132,7 @@ describe('a code', () => {
     expect((await confirm(codes[0] ?? '', alexEmail, one)).status).toBe(200);
   });
 
-  test('of the previous version is accepted from any device', async () => {
+  test('that the previous version stored without a device is accepted from any device', async () => {
     await ask();
     const code = await codeFor();
     await app.db.updateTable('email_code').set({ device: null }).execute();

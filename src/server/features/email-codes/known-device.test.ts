@@ -136,7 +136,7 @@ test('behind TLS the cookie is bound to the host, and the plain one is ignored',
 });
 
 describe('clean-up', () => {
-  test('deletes expired codes, day-old requests with their mails, expired verifications and devices', async () => {
+  test('deletes expired codes, requests with their mails after a day, and verifications and devices after 90 days', async () => {
     const device = await verify();
     await ask('kim@example.org');
     await codeFor('kim@example.org');
