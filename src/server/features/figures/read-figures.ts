@@ -30,8 +30,9 @@ export interface PeriodInput {
 }
 
 /**
- * Reads a group of figures of a period, with those of the period before and of the year before (specification
- * 13.3). Refuses a reconciliation of more than 31 days.
+ * Reads a group of figures of a period (specification 13.3). Takings and visits are compared with the period
+ * before and with the year before. What is owed to families is read as of now. Refuses a reconciliation of
+ * more than 31 days.
  */
 export async function readFigures(
   context: Pick<FiguresContext, 'db' | 'clock' | 'payments'>,

@@ -10,7 +10,7 @@ import { describeSchedules, listSchedules, type ScheduleRow, storeSchedule } fro
 /**
  * Sets whether, when and to whom a sheet is sent by mail (specification 13.3). When a schedule is turned on,
  * or an address is added, the current period is the first one whose sheet is sent. A repeat changes nothing.
- * Refuses a change of a schedule that is neither as `before` nor as wanted.
+ * If `before` is given, refuses when the stored schedule is neither `before` nor the wanted one.
  */
 export async function setSchedule(
   context: Pick<FiguresContext, 'db' | 'clock'>,

@@ -31,7 +31,7 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
 /** The time in which a repeat to the same address sends no further mail, in milliseconds. */
 const repeatWithin = 2 * 60_000;
 
-/** The most times that a buyer may send one voucher within a day. */
+/** After this many mails of one voucher within a day, its buyer cannot send it again. */
 const mostSendsADay = 5;
 
 /**
@@ -44,8 +44,8 @@ export function isSendable({ left, isStopped, endsOn }: GiftVoucherRow, today: s
 /**
  * Corrects the recipient of a gift voucher. Sends the voucher at once if the day of its mail has come;
  * otherwise it is sent on that day. Returns whether the mail is on its way now. Refuses an unknown voucher
- * and one that cannot be sent. Also refuses a buyer who has sent the voucher `mostSendsADay` times within a
- * day; staff have no such limit (specification 14.22, 14.25).
+ * and one that cannot be sent. Also refuses a buyer if the voucher has been mailed `mostSendsADay` times
+ * within a day; staff have no such limit (specification 14.22, 14.25).
  */
 export async function sendGiftVoucher(
   { db, clock, wakeMailSender }: Deps,
