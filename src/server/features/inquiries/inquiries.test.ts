@@ -17,7 +17,7 @@ const aMessage = (overrides: Record<string, unknown> = {}) => ({
 });
 
 let senderCount = 0;
-/** Sends a message from a new address, or from the one that the test passes. */
+/** Sends a message from a new network address, or from the one that the test passes. */
 function send(body: unknown, from = `10.0.${senderCount >> 8}.${senderCount++ & 255}`) {
   return app.send(sendInquiryCall, body, { 'x-forwarded-for': from });
 }
@@ -91,7 +91,7 @@ describe('accepted messages', () => {
   });
 });
 
-describe('refusals that name the field', () => {
+describe('refused messages', () => {
   test.each([
     ['no name', { name: undefined }, 'name', 'Please enter your name'],
     ['a blank name', { name: '   ' }, 'name', 'Please enter your name'],
@@ -125,12 +125,12 @@ describe('refusals that name the field', () => {
     expect(await storedInquiries()).toEqual([]);
   });
 
-  test('another site’s page', async () => {
+  test('from another site’s page', async () => {
     const response = await app.post('/api/contact', aMessage(), { origin: 'https://evil.example' });
     expect([response.status, await storedInquiries()]).toEqual([400, []]);
   });
 
-  test('more than 64 KB', async () => {
+  test('of more than 64 KB', async () => {
     const { body } = await send(aMessage({ website: 'x'.repeat(70_000) }));
     expect(body.code).toBe('body_too_large');
   });
@@ -178,7 +178,7 @@ describe('strangers', () => {
     expect(await mails('inquiry-arrived')).toHaveLength(1);
   });
 
-  test('one address may send five messages a minute', async () => {
+  test('one network address may send five messages a minute', async () => {
     const from = '192.0.2.7';
     for (let count = 1; count <= 5; count += 1) {
       expect((await send(aMessage({ message: `Question ${count}` }), from)).status).toBe(201);
@@ -247,8 +247,8 @@ test('the integrity check names a message that was not mailed to the centre', as
 });
 
 test.each([
-  ['of nothing', {}],
-  ['of two things', { booking: true, inquiry: true }],
+  ['about nothing', {}],
+  ['about two things', { booking: true, inquiry: true }],
 ])(
   'the database refuses a mail %s',
   async (_, { booking, inquiry }: { booking?: boolean; inquiry?: boolean }) => {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { findInquiry } from './inquiry-store.ts';
 
-/** Returns the enquiry to answer. Refuses with `not_found` for an unknown enquiry. */
+/** Returns the enquiry to answer. Throws the refusal `not_found` if the enquiry is unknown. */
 export async function readInquiryToAnswer(db: Database, id: string) {
   const inquiry = await findInquiry(db, id);
   if (!inquiry) throw refuse('inquiryNotFound');

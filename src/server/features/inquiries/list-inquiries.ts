@@ -33,8 +33,8 @@ const perPage = 50;
 const maxWaitingCount = 1000;
 
 /**
- * Returns a page of enquiries: those about parties, or all others. Refuses an invalid cursor with
- * `malformed`.
+ * Returns a page of enquiries: those about parties, or all others. Throws the refusal `malformed` if the
+ * cursor is invalid.
  */
 export async function listInquiries(
   deps: ListDeps,

@@ -10,8 +10,8 @@ interface MarkDeps {
 }
 
 /**
- * Marks an enquiry as answered and returns the time of the answer (epoch milliseconds). A repeat
- * changes nothing. Refuses with `not_found` for an unknown enquiry.
+ * Marks an enquiry as answered and returns the time of the answer (epoch milliseconds). A repeat changes
+ * nothing. Throws the refusal `not_found` if the enquiry is unknown.
  */
 export async function markResponded(deps: MarkDeps, id: string): Promise<number> {
   const now = deps.clock.now();
@@ -31,8 +31,8 @@ export async function markResponded(deps: MarkDeps, id: string): Promise<number>
 }
 
 /**
- * Marks an enquiry as unanswered again. An unanswered enquiry stays as it is. Refuses with `not_found` for an
- * unknown enquiry.
+ * Marks an enquiry as unanswered again. An unanswered enquiry stays as it is. Throws the refusal `not_found`
+ * if the enquiry is unknown.
  */
 export async function markWaiting(deps: MarkDeps, id: string): Promise<void> {
   const now = deps.clock.now();

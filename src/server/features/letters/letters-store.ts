@@ -53,9 +53,7 @@ export async function listSessionSlots(db: Kysely<DB>, day: Day): Promise<TimeSl
   return rows.map(({ starts, ends }) => ({ start: starts, end: ends }));
 }
 
-/**
- * Returns a booking of an audience that belongs to a mailbox; undefined where the mailbox no longer has one.
- */
+/** Returns a booking of an audience that belongs to a mailbox; undefined if the mailbox no longer has one. */
 export async function findFamilyBooking(
   db: Kysely<DB>,
   input: AudienceInput,
@@ -127,7 +125,7 @@ async function selectLetters(db: Kysely<DB>, page: RawBuilder<unknown>): Promise
           count(*) filter (where state = 'refused')::integer as failed,
           count(*) filter (where state = 'dropped')::integer as dropped
         from (
-          -- Where staff sent a mail again, the newest one counts.
+          -- If staff sent a mail again, the newest one counts.
           select coalesce((select a.status from mail a where a.again_of = m.id order by a.again_number desc limit 1), m.status) as state
           from letter_recipient r join mail m on m.letter_recipient_id = r.id
           where r.letter_id = l.id and r.booking_id is not null) mails) count
@@ -159,7 +157,7 @@ export function listSentLetters(
 }
 
 /**
- * Locks a letter until the transaction ends. Returns whether it has been sent; undefined where there is none.
+ * Locks a letter until the transaction ends. Returns whether it has been sent; undefined if there is none.
  */
 export async function lockLetter(tx: Kysely<DB>, id: string): Promise<{ isSent: boolean } | undefined> {
   const row = await tx
@@ -227,7 +225,7 @@ export async function markLetterSent(tx: Kysely<DB>, id: string, now: number): P
     .execute();
 }
 
-/** Finds a recipient with the letter; undefined where there is none. */
+/** Finds a recipient with the letter; undefined if there is none. */
 export function findRecipient(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('letter_recipient as r')

@@ -82,8 +82,9 @@ function describeMail(row: OutboxRow): OutboxMail {
 /**
  * Sends a mail again (specification 9.17). A waiting mail is tried at once. Any other mail is queued once
  * more as a new mail. `clientId` identifies the attempt, and a repeat changes nothing. Refuses an unknown
- * mail, a mail of a kind that is never repeated, and a mail to nobody. Refuses a confirmation that is no
- * longer true, and a mail whose repeat still waits.
+ * mail, a mail of a kind that is never repeated, a dropped mail, and a mail to nobody. Also refuses a
+ * confirmation that is no longer true, a mail whose repeat still waits, and a `clientId` that was used for
+ * another mail.
  */
 export async function sendMailAgain(
   context: LettersContext,

@@ -28,7 +28,10 @@ export async function readConsentWording(db: Kysely<DB>): Promise<{ version: str
   return (await readLoyaltySettings(db)).emailConsent;
 }
 
-/** Returns whether a member consents to e-mails, to which wording, and when that was given or withdrawn. */
+/**
+ * Returns whether a member consents to e-mails, to which wording, and when the consent was given or
+ * withdrawn.
+ */
 export async function readConsent(db: Kysely<DB>, memberId: string): Promise<ConsentView> {
   const newest = await findNewestConsent(db, memberId);
   if (!newest) return { given: false, wording: null, since: null };

@@ -27,7 +27,7 @@ import { describeMember, readMember } from './read-member.ts';
 import { readMembership, readRedeemedReward, readTransactions } from './read-membership.ts';
 import { redeemReward } from './redeem-reward.ts';
 
-/** Calls allowed in a minute from one address. */
+/** Calls allowed in a minute from one network address. */
 const perMinute = { lookUp: 20, join: 5, own: 60 };
 
 /**

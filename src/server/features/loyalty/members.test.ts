@@ -58,7 +58,7 @@ test('joining again, by any spelling or concurrently, changes and reveals nothin
   expect(entries).toEqual(Array.from({ length: 3 }, () => ({ kind: 'welcome', points: 50 })));
 });
 
-test('lookups and joins from one address are limited', async () => {
+test('lookups and joins from one network address are limited', async () => {
   const device = newDevice();
   const lookUps = await Promise.all(Array.from({ length: 21 }, () => lookUp('alex@example.org', device)));
   expect(lookUps.filter(({ status }) => status === 429)).toHaveLength(1);

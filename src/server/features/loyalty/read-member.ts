@@ -10,7 +10,10 @@ import { countMemberVisits, findMember, type Member } from './member-store.ts';
 
 type MemberView = Omit<CallReply<typeof readMemberCall>, 'success'>;
 
-/** Returns the public view of the member with this e-mail; throws `member_not_found` if there is none. */
+/**
+ * Returns the public view of the member with this e-mail; throws the refusal `member_not_found` if there is
+ * none.
+ */
 export async function readMember(db: Kysely<DB>, email: string): Promise<MemberView> {
   const member = await findMember(db, email);
   if (!member) throw refuse('memberNotFound');

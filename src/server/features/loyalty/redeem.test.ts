@@ -119,7 +119,7 @@ test('an outdated price, an unknown reward and too few points are refused, and n
   expect((await membership(device, id)).body.rewards).toEqual([]);
 });
 
-test('10% off and the free session reduce a booking once', async () => {
+test('the codes for 10% off and for a free session each reduce a booking and are then used up', async () => {
   const { id, device } = await aMember(450);
   const redeemed = async (rewardId: string, pointsCost: number) =>
     (await redeem(device, { memberId: id, rewardId, pointsCost })).body.reward.code;
