@@ -9,7 +9,10 @@ export interface LastSent {
   at: number;
 }
 
-/** Returns the times of the last mails of each kind, after an instant (epoch milliseconds). */
+/**
+ * Returns when the last mail of each kind of mail and kind of booking was sent. Leaves out kinds without a
+ * mail after an instant (epoch milliseconds).
+ */
 export async function listLastSent(db: Kysely<DB>, since: number): Promise<LastSent[]> {
   const { rows } = await sql<{ kind: string; booking: string | null; at: Date }>`
     select m.kind, b.kind as booking, max(m.sent_at) as at

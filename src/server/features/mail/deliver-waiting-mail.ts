@@ -107,8 +107,9 @@ interface SmtpFailure {
 }
 
 /**
- * Returns whether the mail server refused this one mail permanently. An answer to the greeting, the sign-in
- * or the sender's address concerns every mail, and ends once the settings are right.
+ * Returns whether the mail server refused this one mail permanently. A refusal at the greeting, at the
+ * sign-in or of the sender's address does not count, because it concerns every mail and ends once the
+ * settings are right.
  */
 function isMailRefused({ responseCode = 0, response = '', command }: SmtpFailure): boolean {
   if (responseCode < 500) return false;

@@ -97,7 +97,7 @@ test('without Facebook the newest notice is the latest post, for 60 days', async
   });
 });
 
-test('with Facebook its latest post is shown, and no notice replaces a failed one', async () => {
+test('with Facebook, the latest post of its page is shown, and no notice replaces a post that cannot be read', async () => {
   graph.answerWith(
     jsonAnswer(
       pagePosts({ message: 'Apple day', createdAt: '2025-07-22T07:45:00+0000', likes: 5, comments: 1 }),
