@@ -229,8 +229,9 @@ function startOfChange(now: number, holdsFrom: Day | null): number {
 
 /**
  * Changes facts, at once or from a future day. A repeat with the same `requestId` returns the first change.
- * Refuses invalid values, facts that somebody else has changed meanwhile, changes of allergens that nobody
- * has confirmed, and a `requestId` that was used for another change.
+ * Refuses invalid values, facts that somebody else has changed meanwhile, a move of a session that families
+ * have booked, and the removal of facts that are in use. Also refuses a first day that is not in the future,
+ * changes of allergens that nobody has confirmed, and a `requestId` that was used for another change.
  */
 export async function changeFacts(
   context: Context,
@@ -345,8 +346,9 @@ function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boo
 
 /**
  * Undoes a change. If the change was applied, a further change reverses it. If it waits or has failed, it is
- * withdrawn. Refuses a change that has been undone already, a change whose facts have been changed since
- * then, and a change whose undoing would leave invalid facts.
+ * withdrawn. Refuses an unknown change, a change that has been undone already, a change whose facts have been
+ * changed since then, and a change whose undoing would leave invalid facts. Also refuses a `requestId` that
+ * was used for another change.
  */
 export async function undoChange(
   context: Context,

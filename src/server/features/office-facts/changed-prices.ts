@@ -34,7 +34,7 @@ export async function countVisits(db: Kysely<DB>, days: readonly Day[]): Promise
   return Number(count);
 }
 
-/** Counts how often each offer is used by bookings now; `now` in epoch milliseconds. */
+/** Counts the bookings that use each offer at `now` (epoch milliseconds). */
 export async function countOfferUses(db: Kysely<DB>, now: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('voucher')
