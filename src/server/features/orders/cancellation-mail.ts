@@ -85,7 +85,10 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
   );
 }
 
-/** Names what does not come back with a cancellation; empty for nothing. */
+/**
+ * Returns what does not come back with a cancellation: 'its session credit and its voucher WIND-…'. Empty
+ * if there is nothing.
+ */
 function keptInWords(credits: number, voucher: string | null): string {
   const spent = credits === 1 ? 'its session credit' : credits > 1 && `its ${creditsInWords(credits)}`;
   return [spent, voucher && `its voucher ${voucher}`].filter(Boolean).join(' and ');

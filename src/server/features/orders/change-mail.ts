@@ -13,8 +13,8 @@ import { findVisitChange } from './visit-change-store.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Writes the mail about a change that staff made on the phone. It says until when the additional places are
- * held, and where to pay. Returns null if the change no longer waits for its payment.
+ * Writes the mail about a change by staff for which the family still has to pay. It says until when the
+ * additional places are held, and where to pay. Returns null if the change no longer waits for its payment.
  */
 export async function composeChangeToPay(
   deps: MailDeps,

@@ -48,8 +48,8 @@ export async function isSameMailbox(db: Kysely<DB>, one: string, other: string):
 }
 
 /**
- * Gives credits that were bought with a booking to another mailbox. Changes nothing and returns false if some
- * of these credits are spent or returned, or if the booking itself was paid with credits.
+ * Changes the mailbox of the credits that were bought with a booking. Changes nothing and returns false if
+ * some of these credits are spent or returned, or if the booking itself was paid with credits.
  */
 export async function moveCredits(tx: Kysely<DB>, bookingId: string, email: string): Promise<boolean> {
   await sql`select 1 from credit_purchase where booking_id = ${bookingId} for update`.execute(tx);

@@ -191,7 +191,8 @@ test('any number of bookings without a payment do not delay a paid one', async (
   const lost = await book(visitInput({ selectedDate: '2026-12-18' }));
   const paid = await book(visitInput({ selectedDate: '2026-12-18' }));
   await app.pay(paid.clientSecret);
-  // More bookings than one round handles. Each was left by a process that died before the provider answered.
+  // More bookings than one batch of the sweeper. Each was left by a process that died before the provider
+  // answered.
   await sql`
     with copy as (
       insert into booking select (jsonb_populate_record(booking, jsonb_build_object(

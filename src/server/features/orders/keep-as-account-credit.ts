@@ -48,9 +48,9 @@ export async function keepOwnVisitAsCredit(
 }
 
 /**
- * Turns a visit into account credit for a family that calls. With a reason, staff may do so although the rule
- * does not apply, for example for a visit that has begun or for another kind of booking. If the rule does not
- * apply, staff have to give a reason, and money of the booking must be left.
+ * Turns a booking into account credit for a family that calls. If the rule does not apply, for example to a
+ * visit that has begun or to another kind of booking, staff have to give a reason, and money of the booking
+ * must be left.
  */
 export async function keepAsCreditByStaff(
   context: AppContext,

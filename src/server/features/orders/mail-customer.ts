@@ -10,8 +10,8 @@ export function receivesMail({ customer_email: email }: Pick<BookingRow, 'custom
 }
 
 /**
- * Queues a mail to the customer of an order. The mail is about the order, or about the refund or move with
- * the id `aboutId`. Does nothing for a customer without an e-mail address.
+ * Queues a mail to the customer of an order. The mail is about the order, or about the refund, move or change
+ * with the id `aboutId`. Does nothing for a customer without an e-mail address.
  */
 export async function mailCustomer(
   tx: Kysely<DB>,

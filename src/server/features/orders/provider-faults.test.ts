@@ -102,7 +102,7 @@ test('a refund whose reply is lost is requested again and made once', async () =
   expect(ledger.refunds.succeeded).toEqual({ count: 1, amount: 38_000 });
 });
 
-test('a refused refund delays no other, and one made elsewhere counts as done', async () => {
+test('a refused refund delays no other refund, and a refund made elsewhere counts as done', async () => {
   const fullSession = { ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 };
   const lateSecrets: string[] = [];
   for (const selectedDate of ['2026-12-07', '2026-12-08']) {

@@ -19,7 +19,7 @@ export async function readCalendarFile(
   const { day, status } = ticket.booking;
   if (status !== 'confirmed' || day === null) throw refuse('bookingNotFound');
   const what = ticket.photo ? await findStudioTitle(context.db) : titleOf(ticket);
-  // The entry of a party is the one of its mails, which give no advice for arriving.
+  // The entry of a party is the same as in its mails, which give no advice on arriving.
   if (ticket.party) return createTicketCalendar(site.venue, ticket, { day, what });
   const reminder = `${arrivalAdvice(bookedTimeOf(ticket), site)} ${site.rules.parking}`;
   return createTicketCalendar(site.venue, ticket, { day, what, reminder });

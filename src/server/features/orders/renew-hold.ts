@@ -40,11 +40,11 @@ async function renewedExpiry(
 }
 
 /**
- * Extends an unpaid booking's hold by ten minutes. If the hold had expired, takes the places again. Returns
- * the new expiry (epoch milliseconds), or the current time if the booking is confirmed or its payment is
- * being processed. Refuses if another booking has taken something, if an hour has passed since the first
- * hold, or if the booking is no longer open. Also refuses if the booking's client or e-mail would hold too
- * much unpaid.
+ * Extends an unpaid booking's hold until the moment that `renewedExpiry` gives, which is ten minutes from now
+ * for most bookings. If the hold had expired, takes the places again. Returns the new expiry (epoch
+ * milliseconds), or the current time if the booking is confirmed or its payment is being processed. Refuses
+ * if another booking has taken something, if an hour has passed since the first hold, or if the booking is no
+ * longer open. Also refuses if the booking's client or e-mail would hold too much unpaid.
  */
 export async function renewHold(context: AppContext, bookingId: string): Promise<number> {
   const now = context.clock.now();

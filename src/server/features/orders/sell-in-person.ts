@@ -93,8 +93,8 @@ export async function sellOnce<Order>(
  * Sells a plan to a customer who pays at reception. In one transaction, holds what the plan needs, records
  * the money and confirms the order. A repeat of the same attempt gets the first order. `alongside` runs in
  * the same transaction, once the order is confirmed. Refuses payments that do not add up to the amount due
- * with the order, and cash that is less than its amount. Returns the reason if another order has taken what
- * the plan needs.
+ * with the order, and a cash payment for which the family gave too little. Returns the reason if another
+ * order has taken what the plan needs.
  */
 export async function sellInPerson(
   context: AppContext,
