@@ -5,8 +5,8 @@ import { type AvailabilityContext, listDays } from './list-days.ts';
 const maxDays = 12;
 
 /**
- * Returns the availability of the next event days, soonest first. Days closed by a restriction and days
- * whose last session has started are left out.
+ * Returns the availability of the next event days, soonest first, at most twelve. Days closed by a
+ * restriction and days whose last session has started are left out.
  */
 export async function listEventDays(context: AvailabilityContext): Promise<DayAvailability[]> {
   const { rows } = await context.calendar.read();

@@ -10,7 +10,9 @@ interface KioskRule {
   walkIns: WalkInRule;
 }
 
-/** Reads the centre's settings for kiosks: what a kiosk may show, and how often it may be used. */
+/**
+ * Reads the centre's settings for kiosks: what a kiosk may show, and its limits for searches and walk-ins.
+ */
 export async function readKioskRule(db: Kysely<DB>): Promise<KioskRule> {
   const row = await db.selectFrom('kiosk_rule').selectAll().executeTakeFirstOrThrow();
   return {

@@ -132,8 +132,8 @@ export function recordWalkInAnswer(
 }
 
 /**
- * Lists the requests waiting for an answer, the longest waiting first, each with the number of walk-ins
- * that its kiosk created since `since`.
+ * Lists the requests of enrolled kiosks that wait for an answer, the longest waiting first, each with the
+ * number of walk-ins that its kiosk created since `since`.
  */
 export function listOpenWalkInRequests(db: Database, now: number, since: number) {
   return db

@@ -64,6 +64,6 @@ test.each([
   [{ amount: 1900, currency: 'gbp' }, 'amount £19.00'],
   [{ name: '2026-11-20T02-00-04Z', bytes: 4_311_799 }, 'name 2026-11-20T02-00-04Z, 4.3 MB'],
   [{ in: 'menu_item', rows: 1 }, 'in menu_item, 1 row'],
-])('%j', (recorded, text) => {
+])('describes %j', (recorded, text) => {
   expect(describeAuditEntry(recorded, new Date('2026-11-20T10:00:00Z'))).toBe(text);
 });

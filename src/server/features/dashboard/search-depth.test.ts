@@ -15,8 +15,8 @@ const bookings = 12_000;
  */
 const gap = 16;
 
-// Enough bookings for every stage of the search: the newest, those in blocks, those in blocks of blocks, and
-// the rest.
+// Enough bookings for every stage of the search: the newest 400, blocks of 4,096 numbers, groups of 16
+// blocks, and the rest.
 beforeAll(async () => {
   const id = await insertVisit(app.db, { day: '2025-09-20', now: Date.parse('2025-09-13T09:00:00Z') });
   await app.db.connection().execute(async (db) => {

@@ -2,9 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 
-/**
- * Lists the cash counts of a range of days, both included, by day and in the order in which they were made.
- */
+/** Lists the cash counts of the days from `from` to `to`, by day and in the order in which they were made. */
 export function listCashCounts(db: Kysely<DB>, { from, to }: { from: Day; to: Day }) {
   return db
     .selectFrom('cash_count')
