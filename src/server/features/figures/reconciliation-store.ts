@@ -12,7 +12,7 @@ export interface CardMovement {
   pence: number;
 }
 
-/** Lists the card payments, and the refunds of card payments, of a range of days, both included. */
+/** Lists the card payments, and the refunds of card payments, of the days from `from` to `to`. */
 export async function listCardMovements(tx: Kysely<DB>, { from, to }: DaySpan): Promise<CardMovement[]> {
   const since = new Date(instantOf(from, 0));
   const until = new Date(instantOf(addDays(to, 1), 0));

@@ -8,6 +8,7 @@ import type { SheetKind } from './figure-sheet.ts';
 export interface ScheduleRow {
   kind: SheetKind;
   recipients: string[];
+  /** The minute of the day from which the sheet is sent. */
   minute: number;
   /** The first day of the first period whose sheet is sent; null while the schedule is off. */
   since: Day | null;

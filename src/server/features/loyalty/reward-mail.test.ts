@@ -164,7 +164,7 @@ test('opening the unsubscribe page changes nothing; its button or a mail program
   ]);
 });
 
-test('an unknown link is reported as such', async () => {
+test('an unknown link gets a page that says so', async () => {
   for (const response of [
     await app.request('/rewards-mail/guess'),
     await postForm('/rewards-mail/guess', 'emails=yes'),
