@@ -201,7 +201,10 @@ export type BookingRow = Pick<Selectable<DB['booking']>, (typeof bookingColumns)
 } & {
   payment_id: string | null;
   payment_status: string | null;
-  /** When the booking's last session ends, in minutes of the day; null for a booking without sessions. */
+  /**
+   * When the booking's last session, its photo session or its party ends, in minutes of the day; null if it
+   * has none.
+   */
   ends: number | null;
 };
 
@@ -225,8 +228,8 @@ async function findRow(db: Kysely<DB>, source: RawBuilder<unknown>): Promise<Boo
 
 /**
  * Finds a booking. By its id or its request key, returns the booking with its payment in progress, or else
- * its last payment. By the provider's id of a payment, returns the booking with that payment. Returns
- * undefined if there is no such booking.
+ * with its last received payment, or else with its last cancelled one. By the provider's id of a payment,
+ * returns the booking with that payment. Returns undefined if there is no such booking.
  */
 export function findBooking(
   db: Kysely<DB>,
@@ -246,8 +249,8 @@ export function findBooking(
 }
 
 /**
- * Locks a booking until the transaction ends. Returns it with its payment in progress, or else its last
- * payment; undefined for an unknown booking. Every change of a booking's state happens under this lock.
+ * Locks a booking until the transaction ends. Returns it with the same payment as `findBooking`; undefined
+ * for an unknown booking. Every change of a booking's state happens under this lock.
  */
 export function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRow | undefined> {
   return findRow(tx, sql`lock_booking(${id})`);

@@ -230,7 +230,7 @@ async function confirm(
   now: number,
 ): Promise<BookingStatus> {
   const { outcome, isMember } = isOver(booking, now)
-    ? { outcome: await outcomeOfEndedVisit(tx, booking), isMember: false }
+    ? { outcome: await outcomeOfEndedBooking(tx, booking), isMember: false }
     : await confirmPaidOrder(tx, booking.id, { now, who, mails: receivesMail(booking) });
   if (outcome === 'unpaid') return booking.status as BookingStatus;
   if (outcome === 'kept') {
@@ -243,10 +243,10 @@ async function confirm(
 }
 
 /**
- * Returns 'over' if a visit that has ended was paid for; its money is then refunded. Otherwise returns
- * 'unpaid'.
+ * Returns 'over' if a booking whose time has ended was paid for; its money is then refunded. Otherwise
+ * returns 'unpaid'.
  */
-async function outcomeOfEndedVisit(tx: Kysely<DB>, booking: BookingRow): Promise<'over' | 'unpaid'> {
+async function outcomeOfEndedBooking(tx: Kysely<DB>, booking: BookingRow): Promise<'over' | 'unpaid'> {
   const { received } = await readAccount(tx, booking.id);
   return received >= dueByCard(booking) ? 'over' : 'unpaid';
 }
@@ -271,7 +271,7 @@ export async function expireOrder(
   return status;
 }
 
-/** Returns whether the visit has ended, so that money for it can only be refunded. */
+/** Returns whether the booked time has ended, so that money for the booking can only be refunded. */
 function isOver({ day, ends }: BookingRow, now: number): boolean {
   return ends !== null && day !== null && now >= instantOf(day, ends);
 }

@@ -109,7 +109,10 @@ export async function readPaymentLink(
   return { code: link.code, url: linkAddress(context, link.code), endsAt: link.ends_at.toISOString() };
 }
 
-/** Lists the payment links of the last day and all open ones, each with its state. */
+/**
+ * Lists the payment links of the last day and all open ones, each with its state, the newest first, at most
+ * 50.
+ */
 export async function listPaymentLinks(context: LinkContext): Promise<Links> {
   const now = context.clock.now();
   const rows = await listLinks(context.db, { since: now - listedFor, now }, maxListed);

@@ -37,8 +37,9 @@ export async function startPayment(context: AppContext, order: HeldOrder): Promi
 }
 
 /**
- * Starts a card payment of a confirmed order's balance, or continues the payment in progress. Refuses an
- * order that owes nothing. Refuses with payment_unavailable if the provider does not answer.
+ * Starts a card payment of a confirmed order's balance, or continues the payment in progress if it is for the
+ * same amount. Refuses an order that owes nothing. Refuses with payment_unavailable if the provider does not
+ * answer.
  */
 export async function startBalancePayment(
   context: AppContext,
