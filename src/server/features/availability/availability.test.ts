@@ -138,7 +138,7 @@ test('an all-day restriction closes the day with its reason', async () => {
   });
 });
 
-test('a blocked session of an event day leaves the others bookable', async () => {
+test('a blocked session of an event day leaves the other sessions bookable', async () => {
   await restrict('2025-10-12', 720, 840, 'Mascot asleep');
   const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2025-10-12&to=2025-10-12');
   expect(body.days[0]?.notBookable).toBeNull();
@@ -234,7 +234,7 @@ test('a booking is pushed to every open page', async () => {
   await reader.cancel();
 });
 
-test('a change published just before a process stops reaches the others', async () => {
+test('a change published just before a process stops reaches the other processes', async () => {
   const { changes } = app.site.context;
   const limits = createDatabaseLimits(300);
   const stopping = await startChangeEvents(

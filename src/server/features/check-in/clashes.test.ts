@@ -164,7 +164,7 @@ test('a walk-in at an offline kiosk is listed if the centre was not open for boo
   expect(await listClashes()).toMatchObject([{ customerName: 'Ivy Walkin', code: 'booking_not_open' }]);
 });
 
-test('nothing is recorded for online actions, unknown tickets, and actions without a client id', async () => {
+test('no clash is recorded if the family is at the kiosk, the ticket is unknown or the client id is missing', async () => {
   const { id } = await aCancelledFamily('Kit Stone');
   const { clientId, ...withoutClientId } = replayed();
   await arrive(id, { clientId: randomUUID() });

@@ -81,7 +81,7 @@ test('a kiosk that was switched off with queued actions replays them the next mo
   );
 });
 
-test('at midnight families no longer count as inside but can still check out, and the new day’s tickets are valid', async () => {
+test('at midnight the families inside no longer count, and the tickets of the new day become valid', async () => {
   const { id } = await bookFamily({ selectedDate: '2026-11-28' });
   const tomorrow = await bookFamily({ selectedDate: '2026-11-29' });
   app.clock.set('2026-11-28T23:59:59Z');

@@ -65,7 +65,7 @@ test('a wrong name, an unknown reference and an unconfirmed booking get the same
     });
 });
 
-test('ten wrong attempts from one address are the limit; right ones do not count', async () => {
+test('one network address has ten wrong attempts; right ones do not count', async () => {
   const { reference } = await bookFamily({ customerName: 'Nia Holt' });
   for (let tries = 0; tries < 15; tries += 1)
     expect((await readTicket('Nia Holt', reference, '10.9.9.9')).status).toBe(200);

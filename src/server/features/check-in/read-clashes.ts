@@ -6,8 +6,8 @@ import { listClashes } from './clash-store.ts';
 type Clashes = Omit<CallReply<typeof listClashesCall>, 'success'>;
 
 /**
- * Reads the unreviewed clashes, which are actions of kiosks that went wrong when the family was no longer
- * there.
+ * Reads the unreviewed clashes, which are actions of kiosks that went wrong when the family was no longer at
+ * the kiosk.
  */
 export async function readClashes({ db, clock }: Pick<CheckInContext, 'db' | 'clock'>): Promise<Clashes> {
   const rows = await listClashes(db);

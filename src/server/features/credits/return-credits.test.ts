@@ -129,7 +129,7 @@ test('a double tap and a repeat after a lost reply return the credits once', asy
   expect((await totalRefunded()) - before).toBe(1500);
 });
 
-test('credits freed by an expired hold can be returned after the others', async () => {
+test('credits freed by an expired hold can be returned after the other credits', async () => {
   const family = await aFamily('hold@example.org');
   const { device, bookingId, email } = family;
   await device.post(

@@ -76,8 +76,8 @@ function creditsBought(ticket: Awaited<ReturnType<typeof readBookingSummary>>): 
 type Result = Omit<CallReply<typeof readBookingResultCall>, 'success'>;
 
 /**
- * Reads the state of a booking. While the booking is open, checks its payment with the provider. Refuses with
- * payment_unavailable if the provider does not answer.
+ * Reads the state of a booking. While the booking is open, checks its payment with the provider. Throws the
+ * refusal `payment_unavailable` if the provider does not answer.
  */
 export async function readBookingResult(context: AppContext, key: BookingKey): Promise<Result> {
   const found = await openBooking(context, key);

@@ -26,8 +26,8 @@ const receiptText: Partial<Record<string, string>> = {
 
 /**
  * Starts the payment of the amount due with the order, or reads it if it was started before. Because of the
- * idempotency key, the provider creates only one payment. Refuses with payment_unavailable if the provider
- * does not answer; the order stays held.
+ * idempotency key, the provider creates only one payment. Throws the refusal `payment_unavailable` if the
+ * provider does not answer; the order stays held.
  */
 export async function startPayment(context: AppContext, order: HeldOrder): Promise<OrderToPay> {
   return {
@@ -38,8 +38,8 @@ export async function startPayment(context: AppContext, order: HeldOrder): Promi
 
 /**
  * Starts a card payment of a confirmed order's balance, or continues the payment in progress if it is for the
- * same amount. Refuses an order that owes nothing. Refuses with payment_unavailable if the provider does not
- * answer.
+ * same amount. Refuses an order that owes nothing. Throws the refusal `payment_unavailable` if the provider
+ * does not answer.
  */
 export async function startBalancePayment(
   context: AppContext,
@@ -63,7 +63,8 @@ export async function startBalancePayment(
 
 /**
  * Starts a payment of an amount (pence), or reads it if it was started before. Returns its client secret;
- * null if the order has no card payment. Refuses with payment_unavailable if the provider does not answer.
+ * null if the order has no card payment. Throws the refusal `payment_unavailable` if the provider does not
+ * answer.
  */
 export async function requestPayment(
   context: AppContext,
