@@ -5,8 +5,8 @@ import type { DB } from '../../db/tables.ts';
 import type { PlannedLine, SessionTime, SessionWithoutRoom } from './hold-input.ts';
 
 /**
- * A visit after its change, in the form that `apply_change` reads. Amounts in pence, times in minutes of the
- * day.
+ * A visit after its change, in the form that `apply_change` reads. Amounts are in pence, times in minutes of
+ * the day.
  */
 export interface ChangeTarget {
   day: Day;
@@ -29,7 +29,7 @@ export interface ChangeTarget {
   total_pence: number;
 }
 
-/** A change of a visit as it is stored. */
+/** A stored change of a visit. */
 export type VisitChange = Omit<Selectable<DB['visit_change']>, 'target' | 'state'> & {
   target: ChangeTarget;
   state: 'pending' | 'done' | 'ended' | 'refused';
@@ -134,7 +134,7 @@ export async function insertVisitChange(
     .execute();
 }
 
-/** Marks a pending change as refused, because its places or credits were gone when it was paid. */
+/** Marks a paid change that can no longer be applied as refused, and releases the places held for it. */
 export async function refuseChange(tx: Kysely<DB>, change: VisitChange): Promise<void> {
   await tx.deleteFrom('change_place').where('change_id', '=', change.id).execute();
   await tx.updateTable('visit_change').set({ state: 'refused' }).where('id', '=', change.id).execute();
@@ -178,9 +178,9 @@ export async function hasBegunStay(db: Kysely<DB>, bookingId: string): Promise<b
 }
 
 /**
- * Lists changes whose payment is open and was not checked since `checkedBefore` (epoch milliseconds). Lists
- * pending changes, and ended changes whose payment must be cancelled. A pending change whose payment never
- * started is listed only if its hold ended before `expiredBefore`.
+ * Lists changes whose payment is open and has not been checked since `checkedBefore` (epoch milliseconds).
+ * Lists pending changes, and ended changes whose payment must be cancelled. A pending change whose payment
+ * never started is listed only if its hold ended before `expiredBefore`.
  */
 export async function listOpenChanges(
   db: Database,
