@@ -18,8 +18,8 @@ interface MarkPartyDeps {
 
 /**
  * Marks a party enquiry as booked and returns the time of the booking (epoch milliseconds). A parent who is a
- * member gets the achievement of a first party, once. A repeat changes nothing. Refuses with `not_found` for
- * an unknown enquiry and for a message that is not about a party.
+ * member gets the achievement of a first party, once. A repeat changes nothing. Throws the refusal
+ * `not_found` if the enquiry is unknown or is not about a party.
  */
 export async function markPartyBooked(deps: MarkPartyDeps, inquiryId: string): Promise<number> {
   const now = deps.clock.now();

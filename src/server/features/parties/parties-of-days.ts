@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Selects every party and every party enquiry, each once. A party is listed if it is booked, or if it is held
+ * Selects parties and party enquiries. A party is listed if it is booked, or if it is held
  * at `now` (epoch milliseconds) until it is paid. An enquiry is listed if no such party was made from it.
  * Leaves out an enquiry whose party was booked and then cancelled. The columns are `day`, `starts`, `ends`,
  * `children` (for an enquiry, 25 means 25 or more), `party_package_id`, `state` ('booked', 'held' or

@@ -74,7 +74,7 @@ test('an enquiry is stored with the server’s estimate, mailed to the centre an
 });
 
 describe('duplicates', () => {
-  test('twenty concurrent copies are stored once', async () => {
+  test('twenty concurrent copies are stored once and mailed once', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(responses.map(({ status, body }) => `${status} ${body.estimate.pence}`)).toEqual(
       Array(20).fill('201 19200'),
@@ -98,14 +98,14 @@ describe('duplicates', () => {
 });
 
 describe('strangers', () => {
-  test('a filled honeypot field gets the same reply, and nothing is stored or sent', async () => {
+  test('an enquiry with a filled honeypot field gets the same reply and is not stored', async () => {
     const honest = await ask();
     const caught = await ask({ childName: 'Nobody', website: 'https://buy.example' });
     expect(caught).toEqual(honest);
     expect(await storedInquiries()).toHaveLength(1);
   });
 
-  test('one address may send five a minute, messages included', async () => {
+  test('one address may send five enquiries and messages a minute, counted together', async () => {
     const from = '192.0.2.9';
     for (let count = 1; count <= 4; count += 1) await ask({ childAge: `${count}` }, from);
     const message = { name: 'Al', email: 'al@example.org', inquiryType: 'general', message: 'Hello' };
@@ -121,7 +121,7 @@ describe('strangers', () => {
     expect(await mailsOf('inquiry-arrived')).toHaveLength(4);
   });
 
-  test('markup stays text, and a name with a web address is not repeated', async () => {
+  test('mails show markup as text, and the acknowledgement does not repeat a name with a web address', async () => {
     await ask({ parentName: 'Win at www.evil.example', specialRequests: '<img src=x>' });
     const sent = await app.mails(2);
     expect(sent.find(({ recipient }) => recipient === 'hello@windfall.example')?.html).toContain(
@@ -132,7 +132,7 @@ describe('strangers', () => {
   });
 });
 
-test('the child’s name and needs are erased once, thirty days after the party', async () => {
+test('the child’s name and needs are erased once, more than thirty days after the party', async () => {
   await ask();
   const today = app.today();
   const before = app.clock.now();

@@ -12,7 +12,7 @@ describe('accepted enquiries', () => {
     ['without wishes', { specialRequests: undefined, dietaryRequirements: undefined }, {}],
     ['empty wishes', { specialRequests: '', dietaryRequirements: ' ' }, { dietary_requirements: '' }],
     ['the type left out', { inquiryType: undefined }, { inquiry_type: 'party_booking' }],
-    ['Bronze for the fewest', { packageType: 'bronze', numberOfChildren: '5' }, { estimated_pence: 6500 }],
+    ['Bronze for five children', { packageType: 'bronze', numberOfChildren: '5' }, { estimated_pence: 6500 }],
     [
       'Gold for 25 or more',
       { packageType: 'gold', numberOfChildren: '25+' },
@@ -25,9 +25,13 @@ describe('accepted enquiries', () => {
     ],
     ['the time in another spelling', { partyTime: '9:30-11:30 AM' }, { starts: 570, ends: 690 }],
     ['the time in 24-hour form', { partyTime: '16:00-18:00' }, { starts: 960, ends: 1080 }],
-    ['lines as a form ends them', { specialRequests: 'a\r\nb\rc' }, { special_requests: 'a\nb\nc' }],
-    ['spaces around', { parentName: ' Al ', childName: ' Bo ' }, { name: 'Al', child_name: 'Bo' }],
-    ['a phone in words', { parentPhone: '01632 960999, after six' }, { phone: '01632 960999, after six' }],
+    ['line ends as a form sends them', { specialRequests: 'a\r\nb\rc' }, { special_requests: 'a\nb\nc' }],
+    ['spaces around names', { parentName: ' Al ', childName: ' Bo ' }, { name: 'Al', child_name: 'Bo' }],
+    [
+      'words after the phone number',
+      { parentPhone: '01632 960999, after six' },
+      { phone: '01632 960999, after six' },
+    ],
     ['the oldest child', { childAge: '12' }, { child_age: 12 }],
     ['an empty honeypot field', { website: '' }, {}],
   ])('%s', async (_, overrides, row) => {
@@ -36,7 +40,7 @@ describe('accepted enquiries', () => {
   });
 });
 
-describe('refusals that name the field', () => {
+describe('refused enquiries', () => {
   const email = 'Please enter a valid email address';
   const phone = 'Please enter a valid phone number';
   test.each([
@@ -46,9 +50,14 @@ describe('refusals that name the field', () => {
     ['no e-mail', { parentEmail: undefined }, 'parentEmail', email],
     ['an invalid e-mail', { parentEmail: 'alex@home' }, 'parentEmail', email],
     ['no phone', { parentPhone: undefined }, 'parentPhone', phone],
-    ['a phone of nine', { parentPhone: '012345678' }, 'parentPhone', phone],
-    ['no child', { childName: undefined }, 'childName', "Child's name must be at least 2 characters"],
-    ['a child of one letter', { childName: 'B' }, 'childName', "Child's name must be at least 2 characters"],
+    ['a phone number of nine digits', { parentPhone: '012345678' }, 'parentPhone', phone],
+    ['no child’s name', { childName: undefined }, 'childName', "Child's name must be at least 2 characters"],
+    [
+      'a child’s name of one letter',
+      { childName: 'B' },
+      'childName',
+      "Child's name must be at least 2 characters",
+    ],
     ['no age', { childAge: undefined }, 'childAge', "Please select child's age"],
     ['an empty age', { childAge: '' }, 'childAge', "Please select child's age"],
     ['an age of 13', { childAge: '13' }, 'childAge', "Please select child's age"],
@@ -59,28 +68,43 @@ describe('refusals that name the field', () => {
     ['an empty time', { partyTime: '' }, 'partyTime', 'Please select a preferred time'],
     ['an invalid time', { partyTime: 'noon' }, 'partyTime', 'Please select a preferred time'],
     [
-      'private hire’s time',
+      'private hire’s time for a Silver party',
       { partyTime: '4:30 PM - 6:30 PM' },
       'partyTime',
       'Please select a preferred time',
     ],
-    ['a time of no package', { partyTime: '1:00 PM - 3:00 PM' }, 'partyTime', 'Please select a preferred'],
     [
-      'another package’s time',
+      'a time that no package has',
+      { partyTime: '1:00 PM - 3:00 PM' },
+      'partyTime',
+      'Please select a preferred',
+    ],
+    [
+      'Silver’s time for private hire',
       { packageType: 'private-hire' },
       'partyTime',
       'Please select a preferred time',
     ],
-    ['no number', { numberOfChildren: undefined }, 'numberOfChildren', 'Please specify number of children'],
+    [
+      'no number of children',
+      { numberOfChildren: undefined },
+      'numberOfChildren',
+      'Please specify number of children',
+    ],
     ['four children', { numberOfChildren: '4' }, 'numberOfChildren', 'Please specify number of children'],
     ['no package', { packageType: undefined }, 'packageType', 'Please select a party package'],
     ['an empty package', { packageType: '' }, 'packageType', 'Please select a party package'],
     ['an unknown package', { packageType: 'platinum' }, 'packageType', 'Please select a party package'],
-    ['endless requests', { specialRequests: 'a'.repeat(1001) }, 'specialRequests', 'under 1,000 characters'],
-    ['a null', { dietaryRequirements: 'a\u0000b' }, 'dietaryRequirements', 'cannot be shown'],
-    ['another type', { inquiryType: 'general' }, 'inquiryType', ''],
-    ['a client-side price', { estimatedPrice: 1 }, 'estimatedPrice', 'Unknown field'],
-    ['a client-side price in pence', { estimated_pence: 1 }, 'estimated_pence', 'Unknown field'],
+    [
+      'requests of 1,001 characters',
+      { specialRequests: 'a'.repeat(1001) },
+      'specialRequests',
+      'under 1,000 characters',
+    ],
+    ['a null character', { dietaryRequirements: 'a\u0000b' }, 'dietaryRequirements', 'cannot be shown'],
+    ['another type of enquiry', { inquiryType: 'general' }, 'inquiryType', ''],
+    ['a price from the page', { estimatedPrice: 1 }, 'estimatedPrice', 'Unknown field'],
+    ['a price in pence from the page', { estimated_pence: 1 }, 'estimated_pence', 'Unknown field'],
   ])('%s', async (_, overrides, field, words) => {
     const { status, body } = await ask(overrides);
     expect([status, body.code]).toEqual([400, 'malformed']);
@@ -113,7 +137,7 @@ describe('refusals that name the field', () => {
     expect((await ask({ partyDate: sunday, partyTime: '2:00 PM - 4:00 PM' })).status).toBe(201);
   });
 
-  test('another site’s page', async () => {
+  test('an enquiry from another site’s page', async () => {
     const response = await app.post('/api/party-inquiry', aParty(), { origin: 'https://evil.example' });
     expect([response.status, await storedInquiries()]).toEqual([400, []]);
   });

@@ -21,7 +21,7 @@ export interface PartyPackageFacts extends PartyPrice {
 
 /**
  * Returns the packages in the owner's order, the number of months ahead for which enquiries are accepted, and
- * whether parties are booked online, too.
+ * whether families can also book parties online.
  */
 export async function listPartyPackages(
   db: Database,
@@ -160,7 +160,7 @@ export function lockPartyInquiry(tx: Kysely<DB>, inquiryId: string) {
     .executeTakeFirst();
 }
 
-/** Sets the time at which a party was booked (epoch milliseconds). */
+/** Sets the time at which staff marked a party enquiry as booked (epoch milliseconds). */
 export async function setPartyBookedAt(tx: Kysely<DB>, inquiryId: string, now: number): Promise<void> {
   await tx
     .updateTable('party_inquiry')

@@ -26,7 +26,7 @@ export interface PartyToAnswer {
   others: { inquiries: number; answered: number };
 }
 
-/** Returns the packages and the party of an enquiry; the party is null for any other message. */
+/** Returns the packages and the party of an enquiry; the party is null if the enquiry is about none. */
 export async function readPartyToAnswer(
   db: Database,
   inquiryId: string,

@@ -12,8 +12,8 @@ type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
 type PartyDays = Omit<CallReply<typeof readPartyDaysCall>, 'success'>;
 
 /**
- * Lists the days, from today on, that have an event or on which no party can be held. Each has its event or
- * the reason.
+ * Lists the days, from today on, that have an event or on which no party can be held. Each has the
+ * title of its event, or null, and the reason, or null.
  */
 export async function readPartyDays(deps: AvailabilityContext): Promise<PartyDays> {
   const [{ rows, events }, { monthsAhead }] = await Promise.all([
@@ -35,8 +35,8 @@ export async function readPartyDays(deps: AvailabilityContext): Promise<PartyDay
 }
 
 /**
- * Returns the party times of a day. The times depend on the calendar alone, never on other families'
- * enquiries.
+ * Returns the party times of a day, with its event, its sessions and the reason why no party can be held, if
+ * there is one. The party times depend on the calendar alone, never on other families' enquiries.
  */
 export async function readPartyDay(deps: AvailabilityContext, day: Day): Promise<PartyDay> {
   const [{ rows }, { packages, monthsAhead }, bookable] = await Promise.all([

@@ -32,9 +32,9 @@ export type PartyDeps = InquiryDeps & AvailabilityContext;
 type PartyForm = z.output<typeof partyInquiryForm>;
 
 /**
- * Checks an enquiry against packages and calendar. Refuses with `malformed` for a package or time that is not
- * offered, and with `day_unavailable` or `session_unavailable` for a day or time at which no party can be.
- * Returns the details with the server's estimate.
+ * Checks an enquiry against packages and calendar. Returns the package, the details and the server's
+ * estimate. Throws the refusal `malformed` if the package or time is not offered, and `day_unavailable` or
+ * `session_unavailable` if no party can be held on that day or at that time.
  */
 async function validateParty(deps: PartyDeps, form: PartyForm) {
   const [{ packages, monthsAhead }, { rows }] = await Promise.all([
