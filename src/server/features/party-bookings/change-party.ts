@@ -75,8 +75,8 @@ export async function lockParty(tx: AppContext['db'], bookingId: string) {
  * new items get today's price. The difference raises or lowers the balance. If the party was paid already, an
  * addition is due today at the earliest. Money paid beyond the new price is refunded. Refuses a change after
  * the last day for it, unless staff give a reason. Refuses a price difference other than the one shown, and
- * items that are no longer free. Refuses a change by the family that
- * refunds money if any was paid at reception.
+ * items that are no longer free. Refuses a change by the family that refunds money if any was paid at
+ * reception. Refuses a party that is not booked, or that has changed meanwhile. A repeat changes nothing.
  */
 export async function changeBookedParty(
   context: AppContext,

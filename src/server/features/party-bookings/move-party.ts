@@ -29,7 +29,8 @@ type Moved = { hasRefund: boolean; taken?: PartyHoldRefusal };
 /**
  * Moves a party to another day, time or room at the same price (specification 14.6). Staff can also make the
  * party longer, at a price that they choose (14.9). Refuses a move after the last day for it, unless staff
- * give a reason. Refuses a day, time or room that is not free.
+ * give a reason. Refuses a day, time or room that is not free, and a party that is not booked or has changed
+ * meanwhile. A repeat changes nothing.
  */
 export async function moveBookedParty(
   context: AppContext,

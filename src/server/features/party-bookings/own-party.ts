@@ -26,7 +26,7 @@ export async function requireParty(db: AppContext['db'], bookingId: string): Pro
 
 /**
  * Reads a party for the parent who booked it, with the changes that the parent can still make. The caller has
- * checked the key.
+ * checked the key of the booking's link.
  */
 export async function readOwnParty(
   context: Pick<AppContext, 'db' | 'site' | 'clock'>,

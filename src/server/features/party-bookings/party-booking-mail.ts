@@ -133,7 +133,8 @@ async function writeAboutParty(
 
 /**
  * Composes the mail that says that the balance is due soon, or late. It names the amount, the due day and the
- * page on which to pay. Returns null if nothing is owed or the party is no longer booked.
+ * page on which to pay. Returns null for an unknown `noticeId`, and if nothing is owed or the party is no
+ * longer booked.
  */
 export async function composeBalance(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
@@ -169,7 +170,8 @@ export async function composeBalance(deps: MailDeps, noticeId: string): Promise<
 }
 
 /**
- * Composes the mail that tells the centre that a party's balance is late. Returns null if nothing is owed.
+ * Composes the mail that tells the centre that a party's balance is late. Returns null for an unknown
+ * `noticeId`, and if nothing is owed.
  */
 export async function composeBalanceToStaff(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);

@@ -28,7 +28,7 @@ import { readOwnParty } from './own-party.ts';
 import { readPartyFacts } from './party-facts.ts';
 import { createPartyMonthReader, readPartyMonth } from './read-month.ts';
 
-const mostLooksPerMinute = 60;
+const mostReadsPerMinute = 60;
 const mostChangesPerMinute = 20;
 
 /** Mounts the calls with which families book a party, and read, change and pay for it (specification 14). */
@@ -90,7 +90,7 @@ export function partyBookingRoutes(
   });
 
   mountCall(app, readMyPartyCall, async ({ body }, context) => {
-    await rateLimit(context, 'my bookings', mostLooksPerMinute);
+    await rateLimit(context, 'my bookings', mostReadsPerMinute);
     return { party: await readOwnParty(deps, await openBooking(deps, body)) };
   });
 

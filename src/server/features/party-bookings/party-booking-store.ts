@@ -70,7 +70,7 @@ export async function findParty(
   return rows[0];
 }
 
-/** A party in the list of staff. `open` is the amount that its order still owes, in pence. */
+/** A party in the list for staff. `open` is the amount that its order still owes, in pence. */
 export interface ListedParty extends PartyRow {
   reference: string;
   customerName: string;
@@ -87,7 +87,10 @@ export interface ListedParty extends PartyRow {
   kitchenToLook: boolean;
 }
 
-/** The filter of the list of parties. All `words` (in lower case) must occur. */
+/**
+ * The filter of the list of parties. Each of the `words` (in lower case) must occur in the booking's
+ * reference, the family's name or contact details, or the child's name.
+ */
 export interface PartyFilter {
   from: Day;
   to: Day | null;

@@ -31,7 +31,10 @@ export interface ChosenParty {
   choices: PartyChoices;
 }
 
-/** The people of a party: the customer and the birthday child. */
+/**
+ * The people of a party (the customer and the birthday child), its theme and its wishes. `inquiryId` is the
+ * enquiry from which the party is made, if there is one.
+ */
 export interface PartyPeople {
   customer: OrderPlan['customer'];
   childName: string;
@@ -156,8 +159,9 @@ export function checkPartyNumbers(
 }
 
 /**
- * Plans the order of a party: what it takes and what it costs (specification 14.4). Takes no lock yet.
- * Refuses a choice that cannot be booked, and a price other than the one shown.
+ * Plans the order of a party: what it takes and what it costs (specification 14.4). Locks nothing yet.
+ * Refuses a choice that cannot be booked, a price other than the one shown, and a code that cannot be spent.
+ * Without `atDesk`, refuses every party while parties are not booked online.
  */
 export async function planParty(
   context: AppContext,

@@ -198,7 +198,8 @@ const daysAround = 21;
 const mostOffered = 3;
 
 /**
- * Lists the free times of a package for this many children that are nearest to a day; three at most.
+ * Lists the free times of a package for this many children that are nearest to a day: three at most, and at
+ * most 21 days away.
  * Everything that the booking `without` takes counts as free.
  */
 export async function listNearParties(
