@@ -16,7 +16,7 @@ import { frontDeskActor } from '../staff/session-guards.ts';
 import { markParty, type PartyDayContext } from './mark-party.ts';
 import { listDayParties, readDayResources } from './party-day-store.ts';
 
-/** Mounts the calls for the day of parties: the board of the dashboard, and arrivals at the kiosk. */
+/** Mounts the calls for parties on their day: the board on the dashboard, and arrivals at the kiosk. */
 export function partyDayRoutes(app: Hono<AppEnv>, deps: PartyDayContext): void {
   mountCall(app, readPartyBoardCall, async ({ query }, context) => {
     const now = deps.clock.now();

@@ -36,7 +36,7 @@ export interface DayParty {
   waitingFor: number;
   /** The amount that the order still owes, in pence. */
   open: number;
-  /** Whether the kitchen has not looked at the newest version of the sheet. */
+  /** Whether the kitchen has not looked at the newest version of the kitchen sheet, or there is no sheet. */
   toLookAt: boolean;
   /** When the food is served, in minutes after the start; null for a package without food. */
   foodAfterMinutes: number | null;
@@ -101,7 +101,7 @@ export async function listDayParties(db: Kysely<DB>, day: Day): Promise<DayParty
   return rows.map((row) => ({ ...row, guests: addGuestIds(row.guests) }));
 }
 
-/** Reads the rooms, the colleagues who can run a party, and the least time for clearing a room. */
+/** Reads the rooms, the colleagues who can run a party, and the least minutes for clearing a room. */
 export async function readDayResources(db: Kysely<DB>) {
   const [rooms, hosts, rule] = await Promise.all([
     db
@@ -123,7 +123,7 @@ export async function readDayResources(db: Kysely<DB>) {
 }
 
 /**
- * Reads a party with its list and its ticks, and locks it against other ticks until the transaction ends.
+ * Reads a party with its guests and its ticks, and locks it against other ticks until the transaction ends.
  * Returns null for an unknown party.
  */
 export async function lockPartyForMark(tx: Kysely<DB>, id: string) {

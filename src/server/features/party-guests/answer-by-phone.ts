@@ -57,9 +57,10 @@ export async function readStaffGuests(deps: GuestDeps, id: string): Promise<Omit
 
 /**
  * Stores an answer that a family has given by telephone, in place of an earlier one (specification 14.16).
- * Accepts it even after the last day for families' answers. The kitchen then has to look again. Returns the
- * family's id. Refuses a party that is not booked or is over, a family of another party, and more children
- * than the party has places. Refuses a correction if the stored answer is not the one that the page showed.
+ * Accepts it even after the last day for families' answers. If the kitchen sheet has changed, the kitchen has
+ * to look at it again. Returns the family's id. Refuses a party that is not booked or is over, a family of
+ * another party, and more children than the party has places. Refuses a correction if the stored answer is
+ * not the one that the page showed.
  */
 export async function answerByPhone(deps: GuestDeps, id: string, answer: Answer): Promise<string> {
   const now = deps.clock.now();

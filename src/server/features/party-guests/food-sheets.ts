@@ -43,7 +43,8 @@ const lock = sql`select pg_advisory_xact_lock(hashtext('party_food_sheet'))`;
 
 /**
  * Returns the sheet of one party, or the sheets of the parties until a day (specification 14.14). First adds
- * a new version to each sheet whose answers, numbers, wishes, dishes or recipes have changed.
+ * a new version to each sheet if its party's day, time, room, numbers, answers, wishes, dishes or recipes
+ * have changed. Leaves out parties that are not booked.
  */
 export async function refreshFoodSheets(
   { db, clock }: SheetDeps,

@@ -123,6 +123,6 @@ export const inviteFamilies = (deps: GuestDeps, { names, ...link }: BookingLink 
       );
   });
 
-/** Removes a family and its answer from the list of a party. */
+/** Removes a family and its answer from the list of a party. The host's family stays. */
 export const removeFamily = (deps: GuestDeps, { familyId, ...link }: BookingLink & { familyId: string }) =>
   openGuestList(deps, link, (tx, party) => deleteFamily(tx, party.id, familyId));

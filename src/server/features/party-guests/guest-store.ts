@@ -21,7 +21,7 @@ export interface GuestParty {
   childAge: number;
   /** The party's own theme. */
   theme: string;
-  /** The wishes that the family has written when it booked or enquired, such as dietary needs. */
+  /** The wishes that the family wrote when it booked or enquired, such as dietary needs. */
   wishes: string;
   isBooked: boolean;
   packageId: string;
@@ -57,7 +57,7 @@ export interface GuestFamily {
 
 type PartySelection = { id: string } | { bookingId: string } | { from: Day; until: Day };
 
-/** Returns parties with their host, in the order in which they begin. */
+/** Returns parties with their host, in the order in which they begin. For a range, only booked parties. */
 export async function readParties(db: Kysely<DB>, which: PartySelection): Promise<GuestParty[]> {
   const rows = await db
     .selectFrom('party')
@@ -222,7 +222,7 @@ export async function readFamilies(db: Kysely<DB>, partyIds: readonly string[]):
   }));
 }
 
-/** Adds a family to the list of a party. */
+/** Adds a family to the list of a party, and returns the family's id. */
 export async function insertFamily(
   tx: Kysely<DB>,
   family: { partyId: string; code: string; name: string; clientId: string | null },
@@ -259,8 +259,8 @@ export async function findByClient(
 
 /**
  * Stores the answer of a family in place of an earlier one, and returns the family's code. If the family is
- * not coming, stores nothing else. `termsVersion` is the version of the play rules that the family has read,
- * or null if it answered by telephone.
+ * not coming, stores neither children nor a phone number. `termsVersion` is the version of the play rules
+ * that the family has read, or null if it answered by telephone.
  */
 export async function storeAnswer(
   tx: Kysely<DB>,

@@ -34,8 +34,8 @@ export function countComing(families: readonly GuestFamily[], without: string | 
 }
 
 /**
- * Returns how many places a party has left besides those of the other families (`left`), and how many
- * children the family `familyId` may bring (`most`). The family may bring as many children as there are
+ * Returns how many places of a party are not taken by other families (`left`), and how many children the
+ * family `familyId` may bring (`most`). The family may bring as many children as there are
  * places left. If the party has become smaller, the family may still bring as many as before. So a family
  * that comes can always correct what a child must not eat.
  */
@@ -70,8 +70,8 @@ async function openInvitation(deps: GuestDeps, typed: string) {
 }
 
 /**
- * Returns the invitation that a code opens (specification 14.11). Refuses with `not_found` if no invitation
- * has the code.
+ * Returns the invitation that a code opens (specification 14.11). Throws the refusal `not_found` if
+ * the code is unknown.
  */
 export async function readPartyInvitation(deps: GuestDeps, typed: string): Promise<PartyInvitation> {
   const { code, party, familyId } = await openInvitation(deps, typed);
@@ -168,7 +168,7 @@ export function checkSeen(
 }
 
 /**
- * Refuses a family that comes without children and, with `full`, a family with more children than it may
+ * Refuses a family that comes without children. Throws `full` if the family has more children than it may
  * bring.
  */
 export function checkGuests(

@@ -74,8 +74,8 @@ async function requireNewest(deps: KitchenDeps, partyId: string, version: number
 }
 
 /**
- * Records who has looked at the newest version of a party's sheet, also in the audit log. Refuses an older
- * version.
+ * Records who was the first to look at the newest version of a party's sheet, also in the audit log. A repeat
+ * changes nothing. Refuses an older version.
  */
 export async function lookAtParty(
   deps: KitchenDeps,
