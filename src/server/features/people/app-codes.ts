@@ -41,7 +41,7 @@ export async function checkAppCode(
 /** The characters of a recovery code. Characters that look alike are left out. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Returns ten recovery codes of about 49 bits each: 'k7qm3-xwt9p'. */
+/** Returns ten recovery codes of about 49 bits each, such as 'k7qm3-xwt9p'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
     const drawn = [...randomBytes(64)].filter((byte) => byte < letters.length * 8).slice(0, 10);

@@ -9,8 +9,8 @@ import type { PeopleDeps } from './people-deps.ts';
 import { lockCaller, lockColleague, updatePerson } from './people-store.ts';
 
 /**
- * The number of wrong tries after which a PIN is locked. It is unlocked when its owner signs in fully,
- * without a PIN.
+ * The number of wrong tries after which a PIN is locked. It is unlocked when the colleague signs in
+ * fully, without a PIN.
  */
 const mostTries = 5;
 
@@ -33,9 +33,9 @@ export async function listHands({ db }: PeopleDeps, session: StaffSession) {
 
 /**
  * Hands an open screen over to a colleague who enters their PIN. The sign-in continues under the colleague's
- * name and role, and ends at the same time as before. Refuses with `pin_wrong` for a wrong PIN, with
- * `not_allowed` if the full sign-in was on another day, and with `not_found` for a person without a PIN.
- * Wrong tries on all screens count together for the owner of the PIN.
+ * name and role, and ends at the same time as before. Throws the refusal `pin_wrong` if the PIN is wrong or
+ * locked, `not_allowed` if the full sign-in was on another day, and `not_found` if the person has no PIN or
+ * has left. Wrong tries of one PIN on all screens count together.
  */
 export async function changeHands(
   deps: PeopleDeps,

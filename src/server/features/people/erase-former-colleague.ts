@@ -7,8 +7,8 @@ import { eraseStaffAddress } from './staff-address-store.ts';
 
 /**
  * Replaces a person's name and e-mail address with neutral text in their row, and their name in all other
- * records. Erases the address in the mails that they got as staff. The audit log keeps the person's id, so
- * that it still distinguishes former colleagues.
+ * records. Erases the address in the mails that they got as staff, and withdraws their invitations. The audit
+ * log keeps the person's id, so that it still distinguishes former colleagues.
  */
 export async function erasePersonRow(
   tx: Kysely<DB>,

@@ -62,7 +62,7 @@ async function sendInvitation(tx: Kysely<DB>, personId: string, now: number): Pr
 
 /**
  * Sends a new invitation, and ends the links of earlier invitations. Refuses with `changed_meanwhile` if the
- * person has joined and has no open invitation.
+ * person has joined and has no unused invitation.
  */
 export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {
@@ -81,9 +81,9 @@ async function renewInvitation(tx: Kysely<DB>, id: string, now: number): Promise
 }
 
 /**
- * Withdraws an open invitation. Deletes the person if they never joined. A former colleague who was invited
- * again is a former colleague as before. Refuses with `changed_meanwhile` if no invitation is open, and with
- * `runs_parties` if a person who never joined is the host of a party.
+ * Withdraws an unused invitation, even if it has expired. Deletes the person if they never joined. A former
+ * colleague who was invited again remains a former colleague. Refuses with `changed_meanwhile` if there is no
+ * unused invitation, and with `runs_parties` if a person who never joined is the host of a party.
  */
 export function withdrawInvitation(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {

@@ -51,7 +51,7 @@ async function readOwnFacts({ db }: PeopleDeps, id: string) {
 }
 
 /**
- * Returns the person of a session in which they may change their own sign-in methods. Refuses a session with
+ * Returns the person who signed in fully, and so may change their own sign-in methods. Refuses a session with
  * the shared staff password, and a screen that was taken over with a PIN.
  */
 export function fullySignedIn(session: StaffSession): { id: string; name: string } {
@@ -75,7 +75,10 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey. Refuses with `last_way_in` if it is the person's only sign-in method. */
+/**
+ * Removes a passkey. Refuses with `last_way_in` if it is the person's only sign-in method, and with
+ * `not_found` if the person has no such passkey.
+ */
 export async function removePasskey(
   { db, clock }: PeopleDeps,
   personId: string,

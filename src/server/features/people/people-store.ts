@@ -142,7 +142,7 @@ export async function countOtherOwners(tx: Kysely<DB>, id: string): Promise<numb
   return owners.filter((owner) => owner.id !== id).length;
 }
 
-/** Withdraws the open invitations of a person; returns how many it withdrew. */
+/** Withdraws the unused invitations of a person, even expired ones; returns how many it withdrew. */
 export async function withdrawInvitations(tx: Kysely<DB>, personId: string, now: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_invitation')
@@ -202,7 +202,7 @@ export function findOpenInvitation(
     .executeTakeFirst();
 }
 
-/** Stores the digest of an invitation's link, which a mail contains. */
+/** Stores the digest of the key in the link that an invitation's mail contains. */
 export async function insertInvitationKey(
   db: Kysely<DB>,
   invitationId: string,
@@ -211,7 +211,7 @@ export async function insertInvitationKey(
   await db.insertInto('staff_invitation_key').values({ digest, invitation_id: invitationId }).execute();
 }
 
-/** Marks an invitation as used; returns whether it was still open. */
+/** Marks an invitation as used; returns false if it was used or withdrawn before. */
 export async function markInvitationUsed(tx: Kysely<DB>, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_invitation')

@@ -142,7 +142,7 @@ test('an invited colleague joins with a password and a code, and has their role 
   for (const code of joined.recoveryCodes) expect(JSON.stringify(codes)).not.toContain(code);
 });
 
-test('a double tap on the invitation invites once, and once more after it has run out; an address belongs to one person', async () => {
+test('several taps on Invite invite once, and once more after the invitation has expired; a known address is refused', async () => {
   const owner = await signInAsStaff(app);
   const input = { name: 'Twice Tapped', email: 'twice@example.com', role: 'kitchen' };
   const replies = await Promise.all([1, 2, 3].map(() => postAs(owner, '/api/admin/people', input)));
@@ -186,7 +186,7 @@ test('an invitation ends after seven days, with a newer invitation, or when it i
   expect(await codeOf(await postAs(again, `/api/admin/people/${id}/withdraw`))).toEqual([404, 'not_found']);
 });
 
-test('signing in by name needs e-mail, password and a new code, and does not tell which was wrong', async () => {
+test('signing in by name needs e-mail, password and a new code; a refusal does not tell which was wrong', async () => {
   const owner = await signInAsStaff(app);
   const { email, key } = await invite(owner);
   const { secret, password, recoveryCodes } = await joinWithPassword(key);
@@ -218,7 +218,7 @@ test('signing in by name needs e-mail, password and a new code, and does not tel
   expect(own.person.recoveryCodesLeft).toBe(9);
 });
 
-test('ten wrong tries by name limit their address', async () => {
+test('after ten wrong tries by name, their IP address is refused', async () => {
   const address = fromAnywhere();
   const guess = () =>
     app.post(
@@ -230,7 +230,7 @@ test('ten wrong tries by name limit their address', async () => {
   expect((await guess()).status).toBe(429);
 });
 
-test('a passkey signs in, bound to this site, its user and one challenge', async () => {
+test('a passkey signs in only on this site, with its user verified, and once for each challenge', async () => {
   const owner = await signInAsStaff(app);
   const { id, key } = await invite(owner, 'manager');
   const { authenticator } = await joinWithPasskey(key);
@@ -322,7 +322,7 @@ test('people add and remove their own passkeys, but cannot remove their only sig
   expect(await codeOf(await postAs(owner, '/api/admin/passkeys/options'))).toEqual([403, 'not_allowed']);
 });
 
-test('a sign-in locks the person before their passkey, as its removal does, so that neither can deadlock', async () => {
+test('a sign-in locks the person before the passkey, as the removal of a passkey does, to avoid a deadlock', async () => {
   const owner = await signInAsStaff(app);
   const { id, key } = await invite(owner);
   const { authenticator } = await joinWithPasskey(key);
@@ -338,7 +338,7 @@ test('a sign-in locks the person before their passkey, as its removal does, so t
 });
 
 test.each(['passkey', 'password', 'pin'])(
-  'no %s is stored for somebody who is being ended',
+  'no %s is stored for a colleague who is marked as having left meanwhile',
   async (method) => {
     const owner = await signInAsStaff(app);
     const { id, key } = await invite(owner);
@@ -421,7 +421,7 @@ async function ownersById(): Promise<string[]> {
   return owners.map(({ personId }) => personId).sort();
 }
 
-test('the last owner who signs in by name stays, even if two owners end each other at once', async () => {
+test('the last owner who signs in by name stays, even if two owners remove each other at the same time', async () => {
   await app.db.updateTable('staff_person').set({ role: 'manager' }).where('role', '=', 'owner').execute();
   const [one, other] = [await signInAsRole(app, 'owner'), await signInAsRole(app, 'owner')];
   const replies = await Promise.all([
@@ -445,11 +445,11 @@ test('the last owner who signs in by name stays, even if two owners end each oth
   ]);
 });
 
-test('two owners who are changed at once do not deadlock', async () => {
+test('changing two owners at the same time does not deadlock', async () => {
   const staff = await signInAsStaff(app);
   const [first = '', second = '', third = ''] = await ownersById();
   const { replies } = await app.db.transaction().execute(async (tx) => {
-    // Each of the two changes locks its own owner before it waits for the owner `first`.
+    // Without `lockPeople`, each of the two changes would lock its own owner, then wait for `first`.
     await lockColleague(tx, first);
     const replies = [third, second].map((id) =>
       postAs(staff, `/api/admin/people/${id}/role`, { role: 'manager' }),
@@ -460,7 +460,7 @@ test('two owners who are changed at once do not deadlock', async () => {
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('owners who are locked for a change can act meanwhile: the audit log still refers to them', async () => {
+test('while owners are locked for a change, new entries of the audit log can refer to them', async () => {
   const staff = await signInAsStaff(app);
   const [first = '', second = '', third = ''] = await ownersById();
   const { reply } = await app.db.transaction().execute(async (tx) => {
@@ -564,7 +564,7 @@ test('after five wrong tries the right PIN is refused, too; a screen signed in a
   expect(await codeOf(await change(screen, '493817'))).toEqual([403, 'not_allowed']);
 });
 
-test('what staff do is logged under their name, by functions of the database too; the staff password has none', async () => {
+test('actions are logged under the name of the member of staff; with the staff password, without a name', async () => {
   const manager = await signInAsRole(app, 'manager', { name: 'Named Manager' });
   const block = { date: '2026-12-12', timeSlot: 'ALL_DAY', reason: 'Boiler' };
   expect(

@@ -4,8 +4,8 @@ import { listPeople } from './people-store.ts';
 import { readSignIns } from './sign-ins.ts';
 
 /**
- * Returns present and former members of staff with their sign-in methods and sign-ins, the present ones
- * first.
+ * Returns the people who work here, are invited or have left, with their sign-in methods and sign-ins. Those
+ * who have left come last.
  */
 export async function readPeople(deps: PeopleDeps, current: string) {
   const now = deps.clock.now();

@@ -8,11 +8,11 @@ import type { PeopleDeps } from './people-deps.ts';
 import { findPersonByEmail, lockColleague, updatePerson } from './people-store.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 
-let noPassword: Promise<string> | undefined;
+let placeholderDigest: Promise<string> | undefined;
 /** Returns a digest to compare with if the person has no password, so that the reply takes the same time. */
 const anyDigest = () => {
-  noPassword ??= hash('nobody has this password');
-  return noPassword;
+  placeholderDigest ??= hash('nobody has this password');
+  return placeholderDigest;
 };
 
 /**

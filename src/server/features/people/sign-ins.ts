@@ -7,7 +7,10 @@ import type { StaffSession } from '../staff/session-guards.ts';
 import { maxIdleTime } from '../staff/sign-in.ts';
 import type { PeopleDeps } from './people-deps.ts';
 
-/** Returns the live sign-ins of a person, or of everybody if `personId` is left out. */
+/**
+ * Returns the live sign-ins of a person, or of everybody if `personId` is left out. With `personId` null,
+ * returns those with the shared staff password.
+ */
 export async function readSignIns({ db, clock }: PeopleDeps, current: string, personId?: string | null) {
   const now = clock.now();
   const rows = await listLiveSignIns(db, { now, activeAfter: now - maxIdleTime, personId });
