@@ -2,12 +2,12 @@ import type { StaffDeps } from './staff-deps.ts';
 import { deleteExpiredSignIns } from './staff-store.ts';
 
 /**
- * How long sign-ins and kiosk codes are stored after their end: 30 days, in milliseconds. The audit log
- * records them for longer.
+ * How long sign-ins and kiosk codes are stored after they have expired: 30 days, in milliseconds. The audit
+ * log records them for longer.
  */
 const retentionMs = 30 * 24 * 60 * 60_000;
 
-/** Deletes sign-ins and kiosk codes that ended more than 30 days ago. */
+/** Deletes sign-ins, kiosk codes and passkey challenges that expired more than 30 days ago. */
 export function deleteOldSignIns(deps: Pick<StaffDeps, 'db' | 'clock'>): Promise<void> {
   return deleteExpiredSignIns(deps.db, deps.clock.now() - retentionMs);
 }

@@ -11,7 +11,7 @@ const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const codeLifetime = 10 * 60_000;
 
 /**
- * Makes a code that enrols one kiosk under this name. Returns the code and its expiry (epoch milliseconds).
+ * Makes a code that enrols one kiosk under a name. Returns the code and its expiry (epoch milliseconds).
  */
 export async function makeKioskCode(
   deps: StaffDeps,
@@ -29,8 +29,8 @@ export async function makeKioskCode(
 }
 
 /**
- * Enrols a kiosk with a typed or scanned code. Returns its name and the token for its cookie. Refuses
- * `kiosk_code_wrong` for a code that is wrong, used or expired.
+ * Enrols a kiosk with a typed or scanned code. Returns its name and the token for its cookie. Throws the
+ * refusal `kiosk_code_wrong` if the code is wrong, used or expired.
  */
 export async function enrolKiosk(deps: StaffDeps, typed: string): Promise<{ name: string; token: string }> {
   const now = deps.clock.now();

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Lists the sign-ins that have not ended, the latest active first. With a `personId`, lists the sign-ins of
- * that person. With null, lists the sign-ins with the staff password. Without `personId`, lists the sign-ins
- * of everybody.
+ * Lists the sign-ins that have not ended and were used after `activeAfter`, the last used first. With a
+ * `personId`, lists the sign-ins of that person. With null, lists the sign-ins with the staff password.
+ * Without `personId`, lists the sign-ins of everybody.
  */
 export function listLiveSignIns(
   db: Kysely<DB>,

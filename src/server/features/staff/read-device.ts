@@ -18,7 +18,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Returns the browser and system of a request in words, 'Chrome on Windows', for the list of sign-ins. */
+/** Returns the browser and system of a request, such as 'Chrome on Windows', for the list of sign-ins. */
 export function readDevice(context: Context): string {
   const agent = context.req.header('user-agent') ?? '';
   const browser = browsers.find(([mark]) => agent.includes(mark))?.[1] ?? 'A browser';

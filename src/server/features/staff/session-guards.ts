@@ -19,7 +19,7 @@ const kioskCookieAge = 365 * 24 * 60 * 60;
 
 const seenInterval = 60_000;
 
-/** A staff sign-in in this browser. Times in epoch milliseconds. */
+/** A staff sign-in in this browser. Times are in epoch milliseconds. */
 export interface StaffSession {
   id: string;
   startedAt: number;
@@ -92,8 +92,8 @@ export function setKioskCookie(context: Context, { baseUrl }: StaffDeps, token: 
 }
 
 /**
- * Returns the kiosk enrolled in this browser, or null. On the first request of a day, the kiosk's cookie gets
- * a new year.
+ * Returns the kiosk enrolled in this browser, or null. Records at most once a minute when the kiosk was seen.
+ * On the first request of a day, renews the kiosk's cookie for a year.
  */
 export async function readEnrolledKiosk(
   deps: StaffDeps,

@@ -10,10 +10,10 @@ interface NewStaffSession {
   digest: string;
   now: number;
   endsAt: number;
-  /** null for a sign-in with the staff password. */
+  /** Null for a sign-in with the staff password. */
   personId: string | null;
   how: SignInMeans;
-  /** The device in words: 'Chrome on Windows'. */
+  /** The device in words, such as 'Chrome on Windows'. */
   device: string;
 }
 

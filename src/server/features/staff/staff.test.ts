@@ -59,7 +59,7 @@ test('a wrong password is refused as specified, and recorded without the typed p
   expect(JSON.stringify(lines)).not.toContain('Tr0ub4dor');
 });
 
-test('ten wrong passwords limit their address and no other', async () => {
+test('after ten wrong passwords, their IP address is refused, but no other', async () => {
   const guess = (address: string) => app.post('/api/staff/sign-in', { password: 'wrong' }, from(address));
   for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess('192.0.2.1')).status).toBe(401);
   expect((await guess('192.0.2.1')).status).toBe(429);
@@ -71,7 +71,7 @@ test('a sign-in ends after thirty minutes without activity; reading does not ext
   const staff = await signInAsStaff(app);
   app.clock.pass(29 * minute);
   expect((await kiosks(staff)).status).toBe(200);
-  // An open page repeats its searches, which use POST because of what they look for.
+  // An open page repeats its searches. They use POST, so that no name is in an address.
   const searched = await app.post('/api/admin/gift-vouchers/find', { search: 'Nobody' }, staff);
   expect(searched.status).toBe(200);
   app.clock.pass(2 * minute);
