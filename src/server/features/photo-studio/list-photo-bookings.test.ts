@@ -20,7 +20,7 @@ const slotsOf = async (query = '') =>
     ({ sessionDate, startTime, status }) => `${sessionDate} ${startTime} ${status}`,
   );
 
-test('sessions are listed by day and start with what staff need', async () => {
+test('sessions are listed by day and start time, with what staff need', async () => {
   const later = await app.book({ startTime: '11:10 AM', endTime: '11:30 AM' });
   const paid = await app.book({ photoEditingRequested: true, price: 35, specialRequests: 'Two dogs' });
   await app.pay(paid.clientSecret);
@@ -52,7 +52,7 @@ test('sessions are listed by day and start with what staff need', async () => {
   ]);
 });
 
-test('an unpaid session leaves the list when its hold expires; a cancelled one stays and no longer counts', async () => {
+test('an unpaid session leaves the list when its hold expires; a cancelled one stays and is no longer counted', async () => {
   app.clock.pass(11 * 60_000);
   expect(await slotsOf()).toEqual(['2025-10-04 09:30 confirmed']);
   const [booking] = (await list()).bookings;

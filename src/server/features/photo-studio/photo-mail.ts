@@ -50,8 +50,8 @@ export async function composePhotoConfirmed(
 }
 
 /**
- * Composes the mail about money that arrived after somebody else had got the session. It says that the money
- * has been sent back, and lists the nearest free sessions.
+ * Composes the mail about money that arrived when the session was no longer free. It says that the money has
+ * been sent back, and lists the nearest free sessions.
  */
 export async function composePhotoMoneyReturned(
   deps: MailDeps,

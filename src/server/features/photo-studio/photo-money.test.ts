@@ -75,14 +75,14 @@ test('an expired hold frees its session; renewing takes it again, or is refused 
   expect(message).toContain('Nothing has been charged.');
 });
 
-test('a late payment takes its session again while it is free', async () => {
+test('a late payment still books its session if the session is free', async () => {
   const late = await app.book(at(10, 10));
   app.clock.pass(30 * minute);
   await app.pay(late.clientSecret);
   expect((await app.result(late.clientSecret)).state).toBe('confirmed');
 });
 
-test('of two families that pay for one session one gets it, the other a refund and the nearest free ones', async () => {
+test('of two families that pay for one session, one gets it; the other gets a refund and other free sessions', async () => {
   const late = await app.book({ ...at(10, 30), customerEmail: 'late@example.org' });
   app.clock.pass(11 * minute);
   const early = await app.book({ ...at(10, 30), customerEmail: 'early@example.org' });
@@ -107,7 +107,7 @@ test('of two families that pay for one session one gets it, the other a refund a
   expect(refunded.gbp).toBe(2000);
 });
 
-test('a late payment beside a gift voucher goes back, and the mail names what the card paid', async () => {
+test('a late card payment of a booking with a gift voucher is refunded; the mail names the card’s amount', async () => {
   const { body: gift } = await app.send(
     buyGiftVoucherCall,
     { ...creditsInput(), pence: 500, recipientName: 'Robin', message: '', delivery: 'print' },

@@ -15,7 +15,7 @@ export interface PhotoStudioFacts extends PhotoStudio {
   editedDelivery: string;
 }
 
-/** Reads the studio's settings. Amounts in pence. */
+/** Reads the studio's settings. Amounts are in pence. */
 export async function readPhotoStudio(db: Database): Promise<PhotoStudioFacts> {
   const row = await db.selectFrom('photo_studio').selectAll().executeTakeFirstOrThrow();
   return {
@@ -54,7 +54,7 @@ export async function readTakenPhotoSlots(
   );
 }
 
-/** Reads the photo sessions of a range of days that are paid for or are being paid for now. */
+/** Reads the photo sessions of a range of days, also cancelled ones. Leaves out those that expired unpaid. */
 export function readPhotoBookings(db: Database, from: Day, to: Day, now: number) {
   return db
     .selectFrom('photo_session')

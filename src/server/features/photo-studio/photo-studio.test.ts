@@ -6,7 +6,7 @@ import { checkBookings } from '../../integrity/check-bookings.ts';
 
 const app = await createPhotoApp();
 
-test('the diary has today and the next thirty days, each with its free sessions or the reason for none', async () => {
+test('the diary has today and the next thirty days, each with its number of free sessions or the reason for none', async () => {
   await app.restrict('2025-10-10', null, null, 'Boiler trouble', 'Back on Saturday.');
   const { body } = await app.days();
   expect(body).toMatchObject({
@@ -158,7 +158,7 @@ test.each([
   if (message) expect(refused.body.message).toContain(message);
 });
 
-test('times are understood in every form', async () => {
+test('times in 24-hour form are understood', async () => {
   const { status } = await app.ask({ startTime: '11:10', endTime: '11:30' });
   expect(status).toBe(201);
 });
@@ -209,7 +209,7 @@ test('a changed booking replaces the unpaid one', async () => {
   expect((await app.result(later.clientSecret)).state).toBe('held');
 });
 
-test('a session that has begun cannot be booked, a later one can', async () => {
+test('a session that has begun cannot be booked, and only later sessions are listed', async () => {
   app.clock.set('2025-10-04T14:50:00+01:00');
   const begun = await app.ask({ startTime: '2:50 PM', endTime: '3:10 PM' });
   expect([begun.body.code, begun.body.message]).toEqual([

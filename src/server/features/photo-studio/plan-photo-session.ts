@@ -36,7 +36,7 @@ export function parsePhotoSlot({
 
 /**
  * Plans the session and the price of a photo booking, before any lock is taken. Refuses a day or a time that
- * cannot be booked, and a price that is not today's price.
+ * cannot be booked, a price that is not today's price, and a code that cannot be spent.
  */
 export async function planPhotoSession(
   context: AppContext,
