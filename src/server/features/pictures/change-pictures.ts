@@ -151,9 +151,9 @@ const areSamePoints = (one: FocalPoint, other: FocalPoint) =>
   one.across === other.across && one.down === other.down;
 
 /**
- * Shows a picture in a place, or restores its drawing. Refuses a picture without a description, an unknown
- * picture or place, and a place that shows neither the wanted picture nor what the page showed (`before` at
- * `pointBefore`).
+ * Shows a picture in a place, or restores the place's drawing. Refuses a picture without a description, an
+ * unknown picture or place, and a place that shows neither the wanted picture nor what the page showed
+ * (`before` at `pointBefore`).
  */
 export async function placePicture({ db, clock }: PictureDeps, placing: Placing): Promise<void> {
   const { place, subject, pictureId, across, down, before, pointBefore = null } = placing;
@@ -205,7 +205,7 @@ async function drawIcons(db: Database, id: string, paper: string): Promise<Pictu
 
 /**
  * Draws the logo's icons on a new background colour (`paper`). Returns a function that stores the icons in a
- * given transaction. If there is no logo, this function does nothing.
+ * given transaction. If there is no logo, the returned function does nothing.
  */
 export async function redrawIcons(db: Database, paper: string): Promise<(tx: Kysely<DB>) => Promise<void>> {
   const logo = (await listPlaces(db)).find(({ place }) => place === 'logo')?.pictureId;

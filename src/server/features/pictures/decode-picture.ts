@@ -62,7 +62,10 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
   return inTurn(() => makeFiles(bytes));
 }
 
-/** Refuses every kind of file that the site does not decode, regardless of its name and declared type. */
+/**
+ * Refuses every kind of file that the site does not decode, regardless of its name and declared type. Also
+ * refuses a picture that is damaged, too small or too large.
+ */
 async function recogniseKind(bytes: Buffer): Promise<void> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime.startsWith('image/hei')) throw refuse('pictureHeic');
@@ -120,7 +123,7 @@ async function makeFiles(bytes: Buffer): Promise<DecodedPicture> {
   }
 }
 
-/** Sides of the square files of a logo: for the frame of pages, the site's icons, and mails. */
+/** Sides of the square files of a logo, in pixels: for the frame of pages, the site's icons, and mails. */
 const iconSides = [32, 180, 192, 512] as const;
 
 /**

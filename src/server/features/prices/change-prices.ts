@@ -39,9 +39,9 @@ export function withoutRow(rows: FactRows, table: string, key: string, id: strin
 }
 
 /**
- * Creates or changes a price rule (specification 4.11). Refuses a ticket that its channel does not sell, an
- * unknown event, a rule that somebody has changed or ended since it was read, and what `findTie` refuses. A
- * repeat changes nothing.
+ * Creates or changes a price rule (specification 4.11). Refuses a ticket that the channel does not sell, an
+ * unknown event, a rule that somebody has changed or ended since it was read, and a rule that ties with
+ * another (`findTie`). A repeat changes nothing.
  */
 export function savePriceRule(
   context: PricesContext,
@@ -121,7 +121,7 @@ export function endPriceRule(context: PricesContext, id: string, by: string): Pr
 }
 
 /**
- * Changes the base price of a ticket. Refuses a ticket that its channel does not sell, and a price that
+ * Changes the base price of a ticket. Refuses a ticket that the channel does not sell, and a price that
  * somebody has changed since it was read. A repeat changes nothing.
  */
 export function saveBasePrice(

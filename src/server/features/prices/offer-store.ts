@@ -3,7 +3,7 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * Lists the offers of the home page in their order, with the time of their rule's last change. Leaves out
- * parties.
+ * offers of party packages.
  */
 export function listOfferRows(db: Kysely<DB>) {
   return db

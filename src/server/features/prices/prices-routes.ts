@@ -17,7 +17,7 @@ import { endPriceRule, saveBasePrice, savePriceRule } from './change-prices.ts';
 import { checkPrice } from './check-price.ts';
 import { listPrices } from './list-prices.ts';
 
-/** Mounts the prices of the owner's office, behind the guard of /api/admin. */
+/** Mounts the calls for prices and offers in the owner's office, behind the guard of /api/admin. */
 export function pricesRoutes(app: Hono<AppEnv>, deps: AvailabilityContext): void {
   mountCall(app, listPricesCall, () => listPrices(deps));
 
