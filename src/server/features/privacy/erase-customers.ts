@@ -13,7 +13,7 @@ export interface BookingToErase {
 
 /**
  * Blanks, replaces or deletes everything that identifies the customers of bookings, in the bookings and in
- * all rows that belong to them. Is called when a person requests it, and at the end of the retention period.
+ * all rows that belong to them. Runs when a person requests it, and at the end of the retention period.
  * Days, places and amounts stay. `now` is in epoch milliseconds.
  */
 export async function eraseCustomers(

@@ -17,7 +17,7 @@ export interface PrivacyDeps {
   clock: Clock;
 }
 
-/** Matches the addresses that are stored for walk-ins. They belong to no one. */
+/** Matches made-up addresses, such as those that are stored for walk-ins. They belong to no one. */
 const sharedAddress = /\.invalid$/;
 
 /** Returns the reason, as a refusal, why a person's data cannot be erased; null if it can be erased. */
@@ -36,7 +36,8 @@ export function whyNotErasable(summary: PersonSummary, letCreditsGo: boolean): R
  * plates, codes and devices. Amounts, days, places and points stay under a made-up address, so that the
  * accounts balance. Refuses with `not_found` for an unknown person. Refuses with `not_over_yet` while a
  * booking or a party is open, or while a gift voucher waits for the day of its mail. Also refuses with
- * `not_over_yet` while credits remain, unless `letCreditsGo` is set. An erasure cannot be undone.
+ * `not_over_yet` while session credits or account credit remain, unless `letCreditsGo` is set. An erasure
+ * cannot be undone.
  */
 export async function erasePerson(
   { db, clock }: PrivacyDeps,

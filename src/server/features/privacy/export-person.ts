@@ -25,7 +25,8 @@ export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
 
 /**
  * Returns everything that is stored about the person behind an e-mail, by table, from one snapshot of the
- * database. Secrets (codes, keys) are left out. Refuses with `not_found` if nothing is stored.
+ * database. Leaves out secrets (codes, keys). Records the export in the audit log. Refuses with `not_found`
+ * if nothing is stored.
  */
 export async function exportPerson(
   { db, clock }: PrivacyDeps,

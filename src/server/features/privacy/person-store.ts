@@ -60,7 +60,7 @@ export interface PersonSummary {
   isMember: boolean;
   points: number;
   creditsLeft: number;
-  /** The amount left on account credits that have not ended, pence. */
+  /** The amount left on account credits that have not ended, in pence. */
   accountCreditLeft: number;
   /** References of bookings that are being paid, have a refund due, or lie ahead. */
   openBookings: string[];
@@ -153,8 +153,8 @@ export async function erasePersonalRecords(
       select 1 from email_proof p where p.device = d.digest and p.mailbox <> (select mailbox from person))`);
   await run(sql`delete from email_proof where mailbox = (select mailbox from person)`);
   await run(sql`delete from email_code where mailbox = (select mailbox from person)`);
-  // Gift vouchers that others have bought for the person stay valid, because the recipient has the code. One
-  // that waits for the day of its mail has no address any more, so that its buyer can correct it.
+  // Gift vouchers that others have bought for the person stay valid, because the recipient has the code. A
+  // gift voucher that waits for the day of its mail loses its address, and its buyer can enter another.
   await run(
     sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
         recipient_email = case when recipient_email is null then null else '' end

@@ -418,10 +418,10 @@ export const otherTables: readonly string[] = [
   // Staff's texts to many families. The docs tell staff not to write names into them.
   'closure',
   'job_run',
-  // Daily sums, and the staff's addresses to which sheets are mailed.
+  // Daily sums, and the addresses of staff to whom the figures are mailed.
   ...['figure_sale', 'figure_money', 'figure_visit', 'figure_arrival', 'figure_inside', 'figure_stale'],
   ...['figure_start', 'figure_schedule', 'figure_report'],
-  // Client addresses as digests, for minutes.
+  // Client addresses as digests, stored for minutes.
   'rate_limit',
   // Only ids of requests and of mails.
   'mail_request',

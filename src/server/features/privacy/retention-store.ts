@@ -34,7 +34,8 @@ export function deleteOldInquiries(db: Database, before: string, limit: number):
 }
 
 /**
- * Clears the special requests of visits before a day, up to `limit`. Returns the number of changed visits.
+ * Clears the special requests of bookings for days before a day, up to `limit`. Returns the number of changed
+ * bookings.
  */
 export function clearSpecialRequests(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -49,7 +50,7 @@ export function clearSpecialRequests(db: Database, before: string, limit: number
   );
 }
 
-/** Deletes staff's notes on visits before a day, up to `limit`. Returns the number of deleted notes. */
+/** Deletes staff's notes on bookings for days before a day, up to `limit`. Returns how many were deleted. */
 export function deleteOldNotes(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
     db,
@@ -142,9 +143,9 @@ export function clearMailAddresses(db: Database, before: string, limit: number):
 /**
  * Erases the customer from bookings of days before `before`, up to `limit`. With the scope 'unpaid', erases
  * the customer from bookings that were held before that day and expired unpaid. The e-mail of a member, or of
- * a family with session credits, stays, because the integrity checks compare it. A booking whose money became
- * account credit waits until that credit has ended. `now` in epoch milliseconds. Returns the number of
- * changed bookings. `replaceSpentAddresses` replaces the address that stayed for credits.
+ * a family that bought session credits, stays, because the integrity checks compare it. A booking whose money
+ * became account credit waits until that credit has ended. `now` is in epoch milliseconds. Returns the number
+ * of changed bookings. `replaceSpentAddresses` replaces the address that stayed for credits.
  */
 export function anonymiseBookings(
   db: Database,
@@ -176,10 +177,10 @@ export function anonymiseBookings(
 }
 
 /**
- * Replaces the address of families that bought session credits and have none left, once all their bookings
- * are erased and they are no members. All rows of a family change at once, because the integrity checks
- * compare a purchase with the bookings that spent it. `now` in epoch milliseconds. Returns the number of
- * replaced addresses, at most `limit`.
+ * Replaces the address of families that bought session credits and have none left, if all their bookings are
+ * erased and they are not members. All rows of a family change in one transaction, because the integrity
+ * checks compare a purchase with the bookings that spent it. `now` is in epoch milliseconds. Returns the
+ * number of replaced addresses, at most `limit`.
  */
 export function replaceSpentAddresses(
   db: Database,
