@@ -204,7 +204,7 @@ interface PartyUse extends Pick<RoomUse, 'day'> {
   priced_per: string;
 }
 
-/** Reads the booked parties and the confirmed photo sessions of some days; `now` in epoch milliseconds. */
+/** Reads the booked parties and the confirmed photo sessions of some days. `now` is in epoch milliseconds. */
 export async function readRoomUses(
   db: Kysely<DB>,
   { first, last }: DemandDays,

@@ -233,7 +233,7 @@ function weekdaysFigure(before: readonly DemandResult[], after: readonly DemandR
   };
 }
 
-/** Visits without an arrival time have their own row, at the end. */
+/** Counts visits by arrival time. Visits without an arrival time have their own row, at the end. */
 function arrivalsFigure(before: readonly DemandResult[], after: readonly DemandResult[]): Figure {
   const wholeDay = 24 * 60;
   const times = groupBoth(before.filter(isVisit), after.filter(isVisit), (one) => one.arrival ?? wholeDay);

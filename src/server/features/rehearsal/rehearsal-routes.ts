@@ -14,7 +14,7 @@ import { describeChange, readChanges } from '../office-facts/fact-changes.ts';
 import { findRehearsal, listRehearsals } from './rehearsal-store.ts';
 import { type RehearsalDeps, rehearse } from './rehearse.ts';
 
-/** Mounts rehearsals of changes, behind the guard of /api/admin. */
+/** Mounts the calls for rehearsals of changes, behind the guard of /api/admin. */
 export function rehearsalRoutes(app: Hono<AppEnv>, deps: RehearsalDeps): void {
   const find = async (id: string) => {
     const rehearsal = await findRehearsal(deps.db, id);

@@ -55,7 +55,7 @@ const running = new WeakSet<object>();
  * Replays the demand of some days against the present facts and against the facts with a change, and stores
  * the result (specification 13.6). A repeated request returns the first result. Refuses a change that could
  * not be published, facts that cannot be rehearsed, too much demand, and a second rehearsal at the same time.
- * Stops once `signal` aborts. Other requests are served in between.
+ * Stops with a refusal once `signal` aborts. Other requests are served meanwhile.
  */
 export async function rehearse(deps: RehearsalDeps, input: Input, signal: AbortSignal): Promise<Rehearsal> {
   const earlier = await findRehearsal(deps.db, input.requestId);
@@ -125,8 +125,8 @@ async function readFacts(
 }
 
 /**
- * Returns the sheet and steps of a change. They are given, or they come from a waiting change, as it would
- * apply now.
+ * Returns the sheet and the steps of a change; null if there is no change. The steps are given, or they are
+ * those of a waiting change as it would apply now.
  */
 async function readChange(
   deps: RehearsalDeps,

@@ -96,7 +96,7 @@ describe('the day before a visit', () => {
     expect(attachments.map(({ contentId }) => contentId)).toEqual(['ticket-qr', 'barn']);
   });
 
-  test('two processes, and two runs at once, send one reminder', async () => {
+  test('four runs at the same time send each family one reminder', async () => {
     const emails = [newEmail(), newEmail(), newEmail()];
     for (const email of emails) await insertVisit(db, { day: '2026-11-28', now: clock.now(), email });
     clock.set('2026-11-27T10:00:00Z');
@@ -105,7 +105,7 @@ describe('the day before a visit', () => {
     for (const email of emails) expect(await sentTo(email)).toHaveLength(1);
   });
 
-  test('bookings are locked in the order of their ids, not in that of their mails, so that none can deadlock', async () => {
+  test('bookings are locked in the order of their ids, not of their due times, to avoid a deadlock', async () => {
     const ids = [
       await insertVisit(db, { day: '2026-11-28', now: clock.now(), email: newEmail() }),
       await insertVisit(db, { day: '2026-11-28', now: clock.now(), email: newEmail() }),
@@ -159,7 +159,7 @@ describe('the day before a visit', () => {
     ]);
   });
 
-  test('a family that changes who comes in the hour before the reminder gets it', async () => {
+  test('a family that changes its tickets within the hour before the reminder still gets it', async () => {
     const email = newEmail();
     const { id } = await bookConfirmedVisit(app, { customerEmail: email });
     clock.set('2026-11-27T09:00:00Z');
@@ -176,9 +176,9 @@ describe('the day before a visit', () => {
   });
 
   test.each([
-    ['at 8:29 AM gets it', '2026-11-27T08:29:00Z', 1],
-    ['at 8:31 AM, within the hour before it, gets none', '2026-11-27T08:31:00Z', 0],
-    ['after it was due gets none', '2026-11-27T12:00:00Z', 0],
+    ['at 8:29 AM gets a reminder', '2026-11-27T08:29:00Z', 1],
+    ['at 8:31 AM, within the hour before the reminder, gets none', '2026-11-27T08:31:00Z', 0],
+    ['after the reminder was due gets none', '2026-11-27T12:00:00Z', 0],
   ])('a family that books the day before %s', async (_, bookedAt, count) => {
     const email = newEmail();
     clock.set(bookedAt);
@@ -327,7 +327,7 @@ describe('the mail that asks how a visit was', () => {
   });
 });
 
-test('the mails about one booking are one thread, in every mail program', async () => {
+test('the mails about one booking have the headers of one thread', async () => {
   const email = newEmail();
   const { id } = await bookConfirmedVisit(app, { customerEmail: email });
   await at('2026-11-27T10:00:00Z');

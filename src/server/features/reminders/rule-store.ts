@@ -7,8 +7,9 @@ import type { DB } from '../../db/tables.ts';
  * ids of the marks. A booking gets each rule's mail once for the time that it is booked for, so two processes
  * or a second run mark nothing twice. Leaves out a booking that was made or moved so late that the mail would
  * follow soon after its confirmation. Also leaves out a booking whose mail is too late. For a mail before the
- * start, leaves out a booking that has started. Families of the sample day get no mail. Marks the bookings in
- * the order of their ids, because each mark locks its booking's key.
+ * start, leaves out a booking that has started. Families of the sample day or without an address get no mail,
+ * and neither do bookings in a closed time. Marks the bookings in the order of their ids, because each mark
+ * locks its booking's key.
  */
 export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): Promise<string[]> {
   const at = new Date(now);
@@ -77,8 +78,8 @@ export async function findRuleMail(db: Kysely<DB>, id: string, now: number) {
     .innerJoin('booking as b', 'b.id', 'm.booking_id')
     .select(['m.booking_id', 'r.subject', 'r.words', 'r.bring', 'r.shows_ticket', 'r.needs_consent'])
     .select(
-      // A mail no longer applies if it is too late, or if its booking was cancelled, was moved to another
-      // time or has started.
+      // A mail no longer applies if it is too late, if its rule is off, or if its booking was cancelled, was
+      // moved to another time, is in a closed time or has started.
       sql<boolean>`r.is_on and b.status = 'confirmed' and not ${isClosed} and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
         and (r.event <> 'before it starts' or ${at} < m.event_at)
         and m.event_at = (select case r.event when 'before it starts' then min(b.day + make_interval(mins => t.starts))
