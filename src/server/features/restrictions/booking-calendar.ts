@@ -31,8 +31,8 @@ type ToBlock = Omit<CallReply<typeof readBlockableSlotsCall>, 'success'>;
 const maxDaysApart = 61;
 
 /**
- * Returns the sessions, bookings and restrictions of every day of a range, by default this month. Refuses
- * `malformed` for more than 62 days.
+ * Returns the sessions, bookings and restrictions of every day of a range, by default this month. Throws the
+ * refusal `malformed` if the range has more than 62 days or ends before it begins.
  */
 export async function readBookingCalendar(
   deps: AvailabilityContext,
@@ -122,8 +122,8 @@ function insideAt(
 const noCounts = { bookings: 0, children: 0, photoSessions: 0, parties: 0, partyInquiries: 0 };
 
 /**
- * Returns a day with every time that can be blocked, the sessions that a block would close, and the number of
- * bookings at that time. These bookings would stay.
+ * Returns a day with every time that staff can block. Each time has the sessions that the block would close,
+ * and the number of bookings. These bookings would stay.
  */
 export async function readDayToBlock(deps: AvailabilityContext, date: Day): Promise<ToBlock> {
   const [{ days }, { rows }, held, restrictions] = await Promise.all([

@@ -15,7 +15,7 @@ import { blockTime, unblockTime } from './block-time.ts';
 import { readBookingCalendar, readDayToBlock, restrictionReply } from './booking-calendar.ts';
 import { listStoredRestrictions } from './restriction-store.ts';
 
-/** Mounts the staff's calendar and restrictions. The guard of /api/admin protects them. */
+/** Mounts the calls for the staff's calendar and restrictions. The guard of /api/admin protects them. */
 export function restrictionRoutes(app: Hono<AppEnv>, deps: AvailabilityContext): void {
   mountCall(app, listRestrictionsCall, async ({ query }) => {
     const from = query.from ?? monthOf(localMoment(deps.clock.now()).day).first;

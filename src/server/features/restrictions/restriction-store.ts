@@ -11,7 +11,7 @@ const maxListed = 1000;
 export interface StoredRestriction {
   id: string;
   day: Day;
-  /** null blocks the whole day. */
+  /** The blocked time; null if the whole day is blocked. */
   slot: TimeSlot | null;
   reason: string;
   description: string;
@@ -31,7 +31,10 @@ function toRestriction({ starts, ends, created_by, ...rest }: Row): StoredRestri
   return { ...rest, slot, createdBy: created_by };
 }
 
-/** Returns the restrictions from a day on, or between two days, by day and start, all-day ones first. */
+/**
+ * Returns the restrictions from a day on, or between two days, by day and start, all-day ones first; at most
+ * 1,000.
+ */
 export async function listStoredRestrictions(
   db: Kysely<DB>,
   from: Day,

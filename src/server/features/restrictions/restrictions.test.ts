@@ -124,7 +124,7 @@ describe('blocking', () => {
     ['no time slot', { timeSlot: ' ' }],
     ['no reason', { reason: '  ' }],
     ['a reason that is a number', { reason: 5 }],
-  ])('%s', async (_, overrides) => {
+  ])('a request with %s is refused', async (_, overrides) => {
     const { status, message } = await block(overrides);
     expect([status, message]).toEqual([400, 'Please fill in date, time slot, and reason']);
   });
@@ -138,13 +138,18 @@ describe('blocking', () => {
     ],
     ['an invalid time', { timeSlot: 'SOMETIMES' }, 400, 'There is no such time slot on that day'],
     ['a day that has passed', { date: '2026-11-19' }, 409, 'This day has passed'],
-    ['an endless reason', { reason: 'a'.repeat(121) }, 400, 'Please keep the reason under 120 characters'],
-  ])('%s', async (_, overrides, status, message) => {
+    [
+      'a reason of 121 letters',
+      { reason: 'a'.repeat(121) },
+      400,
+      'Please keep the reason under 120 characters',
+    ],
+  ])('a request with %s is refused', async (_, overrides, status, message) => {
     expect(await block(overrides)).toMatchObject({ status, message });
     expect(await restrictions()).toEqual([]);
   });
 
-  test('twenty concurrent copies are stored once; another reason is refused meanwhile', async () => {
+  test('twenty concurrent copies are stored once, and then another reason is refused', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => block({ timeSlot: listedSlots[0] })));
     expect(new Set(all.map(({ status, restriction }) => `${status} ${restriction.id}`)).size).toBe(1);
     expect(await restrictions()).toHaveLength(1);
@@ -270,7 +275,7 @@ describe('before blocking', () => {
     expect((await dayToBlock('2026-12-06')).day).toMatchObject({ bookings: 0, children: 0 });
   });
 
-  test('an event day offers its sessions, and any overlapping time closes one', async () => {
+  test('an event day lists its sessions, and a block at an overlapping time would close them', async () => {
     await app.db
       .insertInto('event')
       .values({ id: 'apple-day', title: 'Apple day', tagline: '', accent: 'leaf', choose_session: 'Choose' })

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { MailServer } from './set-up-deps.ts';
 
 /**
- * Returns the name of a mail server, without its account. `smtpUrl` is the setting, or null if there is no
- * mail server.
+ * Returns a mail server's host and port, and a digest of its setting. `smtpUrl` is the setting, or null if
+ * there is no mail server.
  */
 export function describeMailServer(smtpUrl: string | null): Omit<MailServer, 'mailer'> {
   const host = smtpUrl === null || !URL.canParse(smtpUrl) ? null : new URL(smtpUrl).host;
@@ -12,7 +12,7 @@ export function describeMailServer(smtpUrl: string | null): Omit<MailServer, 'ma
 
 /**
  * Returns what the failure of a mail means for an owner (`words`), and what the owner can do (`answer`).
- * Throws a problem again that is not a failure of the mail server.
+ * Throws `problem` itself if it is not a failure of the mail server.
  */
 export function describeMailFailure(problem: unknown, server: string): { words: string; answer: string } {
   const { code, responseCode, response, command } = problem as {

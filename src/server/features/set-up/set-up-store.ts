@@ -27,7 +27,8 @@ export interface OpeningRow {
 }
 
 /**
- * Returns the opening with its counts: event days from `today` on, and invitations that are open at `now`.
+ * Returns the opening with its counts. Counts event days from `today` on, and only invitations that are open
+ * at `now`.
  */
 export async function readCentreOpening(db: Kysely<DB>, today: string, now: number): Promise<OpeningRow> {
   const { rows } = await sql<OpeningRow>`

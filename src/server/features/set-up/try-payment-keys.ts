@@ -26,7 +26,7 @@ export async function tryPaymentKeys({
   db,
   payments,
 }: Pick<SetUpDeps, 'db' | 'payments'>): Promise<{ right: boolean; words: string }> {
-  // The events of the provider are stored with the machine's own time.
+  // This is the machine's own time, because the provider's events are stored with it.
   const startedAt = systemClock.now();
   const found = await payments.checkKeys();
   if (found === 'right') await storePaymentsCheck(db, startedAt, payments.keys.digest);

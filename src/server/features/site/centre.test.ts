@@ -124,7 +124,7 @@ test.each([
   ['2025-09-27T12:00:00+01:00', '2025-09-28', 4],
   ['2025-10-06T09:00:00+01:00', '2025-10-12', 1],
   ['2025-10-12T14:30:00+01:00', undefined, 0],
-])('at %s the next event day is %s, of %i', async (instant, first, count) => {
+])('at %s the next event day is %s, and %i are listed', async (instant, first, count) => {
   app.clock.set(instant);
   const events = await nextEvents();
   expect([events[0]?.[0], events.length]).toEqual([first, count]);
