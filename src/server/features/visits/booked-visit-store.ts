@@ -37,7 +37,7 @@ export async function readBookedQuantities(db: Kysely<DB>, bookingId: string): P
   return Object.fromEntries(tickets.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** Returns the channel whose prices a booking has. A rule sets it for bookings of the front desk. */
+/** Returns the channel whose prices a booking has. The owner sets it for bookings at the front desk. */
 export async function readPriceChannel(
   db: Kysely<DB>,
   { channel }: { channel: string },
@@ -47,7 +47,7 @@ export async function readPriceChannel(
   return rule.price_channel === 'online' ? 'online' : 'kiosk';
 }
 
-/** Lists the sessions of a visit, the earliest first. Times in minutes of the day. */
+/** Lists the sessions of a visit, the earliest first. Times are in minutes of the day. */
 export function listBookedSessions(db: Kysely<DB>, bookingId: string) {
   return db
     .selectFrom('place')

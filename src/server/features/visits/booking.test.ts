@@ -89,7 +89,7 @@ test('a family books, pays and gets one mail', async () => {
   expect((await requestCalendar({ bookingId, viewToken })).status).toBe(200);
 });
 
-test('the calendar file is only given for a confirmed booking, to a holder of its key', async () => {
+test('the calendar file is given only for a confirmed booking, and only with the booking’s key', async () => {
   const { body } = await app.send(bookVisitCall, visitInput());
   const { bookingId, viewToken } = body;
   for (const key of [{}, { bookingId }, { bookingId, viewToken: 'x'.repeat(43) }, { bookingId, viewToken }]) {
@@ -165,7 +165,7 @@ test('a booking of two event sessions takes places in both and costs twice as mu
   });
 });
 
-test('a repeat of the same attempt returns the same booking, whatever happened meanwhile', async () => {
+test('a repeat of an attempt returns the same booking, even after the hold has expired', async () => {
   const headers = { 'idempotency-key': 'attempt-000000000001' };
   const visit = visitInput({ selectedDate: '2026-12-05' });
   const [first, doubled] = await Promise.all([
@@ -231,7 +231,7 @@ test('a changed booking replaces the unpaid one, which no longer takes its place
   expect((await app.send(bookVisitCall, { ...changed, ...paidBooking })).body.code).toBe('session_full');
 });
 
-test('the result opens only to the payment secret or the view token', async () => {
+test('the result can be read only with the payment secret or the view token', async () => {
   const { clientSecret, bookingId, viewToken } = await bookAndPay(visitInput({ selectedDate: '2026-12-06' }));
   expect((await app.send(readBookingResultCall, { bookingId, viewToken })).status).toBe(200);
   const wrong = [
@@ -248,7 +248,7 @@ test('the result opens only to the payment secret or the view token', async () =
   );
 });
 
-test('the quote equals the price of a booking', async () => {
+test('a quote has the price, the points and the number of sessions', async () => {
   const { body } = await app.send(quoteVisitCall, {
     ticketQuantities: { 'child-1-12': 2, adult: 1 },
     sessionCount: 3,
@@ -278,7 +278,7 @@ test('there are no errors and the integrity checks pass', async () => {
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 
-test('page, payment, ticket and mail name the same last moment for free cancelling, and none once it has passed', async () => {
+test('page and ticket name the last moment for free cancelling; after it, page, ticket and mail name none', async () => {
   const tomorrowsVisit = visitInput({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
   const shownOnPage = async () => {
     const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-24&to=2026-11-24');
@@ -306,7 +306,7 @@ test('page, payment, ticket and mail name the same last moment for free cancelli
   app.clock.set('2026-11-20T10:00:00Z');
 });
 
-test('a changed cancellation rule takes effect in every place', async () => {
+test('a changed cancellation rule takes effect on the page and the ticket', async () => {
   const { clientSecret } = await bookAndPay(visitInput({ customerEmail: 'rule@example.org' }));
   await app.db.updateTable('venue').set({ cancel_hours_ahead: 48 }).execute();
   const readResult = async () =>

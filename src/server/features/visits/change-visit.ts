@@ -70,8 +70,8 @@ interface PlannedVisitChange {
  * which it was booked, and its credits and voucher if they still apply. `verified` says that this device has
  * confirmed the e-mail address, so that further credits can pay for additional children. Refuses a visit that
  * is not confirmed or has begun, and a visit without tickets. Refuses a move if a cancellation would not
- * refund everything, and a refund of money that was paid at reception. For staff, only the check-in of the
- * family ends the time for changes.
+ * refund everything. Refuses a change by the family that refunds money if any was paid at reception. For
+ * staff, only the check-in of the family ends the time for changes.
  */
 export async function planVisitChange(
   context: AppContext,
@@ -181,7 +181,7 @@ export async function planVisitChange(
 
 /**
  * Returns why a visit cannot be changed, as a refusal; null if it can. `startsAt` and `now` are in epoch
- * milliseconds.
+ * milliseconds. With `startsAt` null, the visit counts as begun.
  */
 export async function whyNotChangeable(
   db: AppContext['db'],
@@ -400,7 +400,7 @@ async function countUsableCredits(
 }
 
 /**
- * Returns for how many sessions of children session credits could pay. Two children in two sessions count as
+ * Counts the sessions of children for which session credits could pay. Two children in two sessions count as
  * four.
  */
 function countCreditSessions(

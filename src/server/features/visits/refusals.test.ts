@@ -26,14 +26,14 @@ const cases: [string, Record<string, unknown>, number, RefusalCode, string | Reg
   ['a higher total', { totalAmount: 190 }, 409, 'price_changed', /price has changed/],
   ['a discount nobody gave', { discountAmount: 5 }, 409, 'price_changed', /price has changed/],
   [
-    'a forged slot',
+    'a time that is not offered',
     { selectedTime: '5:00 PM - 7:00 PM' },
     409,
     'session_unavailable',
     'There is no session at that time on the chosen day',
   ],
   ['part of a session', { selectedTime: '9:30 AM - 11:30 AM' }, 409, 'session_unavailable', /no session/],
-  ['a slot that is none', { selectedTime: 'whenever' }, 409, 'session_unavailable', /no session/],
+  ['a time that cannot be read', { selectedTime: 'whenever' }, 409, 'session_unavailable', /no session/],
   [
     'event sessions on an ordinary day',
     { selectedKpopSessions: ['2026-11-28|9:30-11:30 AM'] },
@@ -111,7 +111,7 @@ const cases: [string, Record<string, unknown>, number, RefusalCode, string | Reg
   ['minus one ticket', { ticketQuantities: { adult: -1 } }, 400, 'malformed', /ticketQuantities/],
   ['half a ticket', { ticketQuantities: { adult: 0.5 } }, 400, 'malformed', /ticketQuantities/],
   [
-    'a prototype for a ticket',
+    'the ticket type __proto__',
     { ticketQuantities: JSON.parse('{"__proto__":2}'), totalAmount: 0 },
     400,
     'no_tickets',
@@ -119,7 +119,7 @@ const cases: [string, Record<string, unknown>, number, RefusalCode, string | Reg
   ],
   ['a voucher nobody issued', { voucherCode: 'FREEPLAY' }, 409, 'voucher_invalid', 'Invalid voucher code'],
   ['a short name', { customerName: ' A ' }, 400, 'malformed', 'Name must be at least 2 characters'],
-  ['no e-mail', { customerEmail: 'alex' }, 400, 'malformed', 'Please enter a valid email address'],
+  ['an invalid e-mail', { customerEmail: 'alex' }, 400, 'malformed', 'Please enter a valid email address'],
   ['a short phone number', { customerPhone: '12345' }, 400, 'malformed', 'Please enter a valid phone number'],
   [
     'terms not agreed',
@@ -131,9 +131,9 @@ const cases: [string, Record<string, unknown>, number, RefusalCode, string | Reg
   ['wrong types', { customerName: 7, totalAmount: 'nothing' }, 400, 'malformed', /customerName/],
   ['a total that is no number', { totalAmount: null }, 400, 'malformed', /totalAmount/],
   ['an unknown field', { isAdmin: true }, 400, 'malformed', 'Unknown field'],
-  ['a name that cannot be kept', { customerName: 'A\u0000lex' }, 400, 'malformed', /characters/],
-  ['half a character', { specialRequests: 'ha \ud83d' }, 400, 'malformed', /characters/],
-  ['a name without end', { customerName: 'x'.repeat(101) }, 400, 'malformed', 'Name is too long'],
+  ['a name with a null character', { customerName: 'A\u0000lex' }, 400, 'malformed', /characters/],
+  ['half of a surrogate pair', { specialRequests: 'ha \ud83d' }, 400, 'malformed', /characters/],
+  ['a name of 101 characters', { customerName: 'x'.repeat(101) }, 400, 'malformed', 'Name is too long'],
 ];
 
 test.each(cases)('%s is refused and nothing is stored', async (_, overrides, status, code, message) => {
@@ -169,15 +169,21 @@ const raw: [string, string, Record<string, string>, number, RefusalCode][] = [
   ['null', 'null', {}, 400, 'malformed'],
   ['a form', 'customerName=Alex', { 'content-type': 'application/x-www-form-urlencoded' }, 400, 'malformed'],
   [
-    'another site’s page',
+    'a request from another site’s page',
     JSON.stringify(visitInput()),
     { origin: 'https://elsewhere.example' },
     400,
     'wrong_origin',
   ],
-  ['no site at all', JSON.stringify(visitInput()), { origin: 'null' }, 400, 'wrong_origin'],
   [
-    'a request key that is none',
+    'a request from a page without an origin',
+    JSON.stringify(visitInput()),
+    { origin: 'null' },
+    400,
+    'wrong_origin',
+  ],
+  [
+    'a request key that is too short',
     JSON.stringify(visitInput()),
     { 'idempotency-key': 'short' },
     400,
@@ -198,7 +204,7 @@ test.each(raw)('%s is refused and nothing is stored', async (_, body, headers, s
   expect(await stored()).toEqual({ bookings: 0, places: 0, payments: 0 });
 });
 
-test('a full session comes with the nearest ones that have room', async () => {
+test('the refusal of a full session names the nearest sessions with room', async () => {
   await app.send(
     bookVisitCall,
     visitInput({ selectedDate: '2026-12-11', ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 }),

@@ -67,7 +67,7 @@ export async function composeVisitChanged(deps: MailDeps, changeId: string): Pro
   });
 }
 
-/** Returns sentences about the amount paid for a change, or how much of it goes back in which way. */
+/** Returns sentences about the amount paid for a change, or about the amount that goes back and how. */
 async function moneyOfChange(
   deps: MailDeps,
   change: NonNullable<Awaited<ReturnType<typeof readVisitChange>>>,

@@ -48,18 +48,18 @@ test('a voucher takes off its value in pounds, however its code is typed', async
 
 test.each<[string, Parameters<typeof voucherInput>, object, number]>([
   ['pounds', [{}], {}, 5],
-  ['more pounds than there are', [{}, { kind: 'amount', pence: 9000 }], {}, 19],
+  ['more pounds than the order costs', [{}, { kind: 'amount', pence: 9000 }], {}, 19],
   ['a percentage', [{}, { kind: 'percent', percent: 10 }], {}, 1.9],
-  ['all of it', [{}, { kind: 'percent', percent: 100 }], {}, 19],
+  ['all of the price', [{}, { kind: 'percent', percent: 100 }], {}, 19],
   ['a free session', [{}, { kind: 'free-sessions', sessions: 1 }], {}, 9.5],
   [
-    'a free session of an order without its tickets named',
+    'free sessions of an order that does not name its tickets',
     [{}, { kind: 'free-sessions', sessions: 3 }],
     {},
     19,
   ],
   [
-    'a free session beside a baby',
+    'free sessions for one child and a baby',
     [{}, { kind: 'free-sessions', sessions: 5 }],
     { ticketQuantities: { 'child-1-12': 1, 'child-0-1': 1 } },
     9.5,
@@ -76,17 +76,32 @@ test.each<[string, Parameters<typeof voucherInput>, object, number]>([
 });
 
 test.each<[string, Parameters<typeof voucherInput>, object, string]>([
-  ['not yet', [{ validFrom: '2026-12-01' }], {}, 'This voucher can be used from Tuesday 1 December 2026.'],
-  ['no more', [{ validTo: '2026-11-19' }], {}, 'This voucher ended on Thursday 19 November 2026.'],
-  ['too small an order', [{ minimumOrder: 1901 }], {}, 'This voucher is for orders of £19.01 or more.'],
   [
-    'another weekday',
+    'a voucher that is not valid yet',
+    [{ validFrom: '2026-12-01' }],
+    {},
+    'This voucher can be used from Tuesday 1 December 2026.',
+  ],
+  [
+    'a voucher that has ended',
+    [{ validTo: '2026-11-19' }],
+    {},
+    'This voucher ended on Thursday 19 November 2026.',
+  ],
+  [
+    'an order that is too small',
+    [{ minimumOrder: 1901 }],
+    {},
+    'This voucher is for orders of £19.01 or more.',
+  ],
+  [
+    'a visit on another weekday',
     [{ visitWeekdays: [1, 2] }],
     { date: '2026-11-28' },
     'This voucher is for visits on Mondays and Tuesdays.',
   ],
   [
-    'another day',
+    'a visit on another day',
     [{ visitFrom: '2026-12-01' }],
     { date: '2026-11-28' },
     'This voucher is for visits from Tuesday 1 December 2026.',
@@ -145,8 +160,8 @@ test('unknown, withdrawn and malformed codes get the same reply', async () => {
 test.each([
   ['no code', { voucherCode: '  ' }, 'Please enter a voucher code'],
   ['a code left out', { voucherCode: undefined }, 'Please enter a voucher code'],
-  ['a code without end', { voucherCode: 'X'.repeat(61) }, 'Invalid voucher code'],
-  ['an amount below nothing', { orderAmount: -1 }, /Too small/],
+  ['a code of 61 characters', { voucherCode: 'X'.repeat(61) }, 'Invalid voucher code'],
+  ['a negative amount', { orderAmount: -1 }, /Too small/],
   ['part of a penny', { orderAmount: 1.234 }, /orderAmount/],
   ['an unknown field', { discount: 5 }, 'Unknown field'],
 ])('malformed: %s', async (_, more, message) => {
@@ -155,7 +170,7 @@ test.each([
   expect(body.message).toMatch(message);
 });
 
-test('five wrong codes in ten minutes, by either call, are followed by a pause with advice', async () => {
+test('after five wrong codes in ten minutes, in checks or bookings, even a valid code is refused for a while', async () => {
   const from = stranger();
   const code = await make({ mostUses: 5 });
   for (let tries = 0; tries < 3; tries += 1) await validate(`GUESS-${tries}`, {}, from);
@@ -196,7 +211,7 @@ test('a forged discount is refused with the current price', async () => {
   expect(await app.db.selectFrom('voucher_use').selectAll().execute()).toEqual([]);
 });
 
-test('a booking with a voucher is paid at its reduced price, and its use becomes permanent', async () => {
+test('a booking with a voucher is paid at its reduced price, and the use of the voucher becomes permanent', async () => {
   const code = await make();
   const { status, body } = await book(code.toLowerCase(), 5);
   expect([status, body.originalAmount, body.discountAmount, body.finalAmount]).toEqual([
@@ -280,7 +295,7 @@ describe('whether an e-mail has used a voucher', () => {
     expect(responses).toEqual([409, 409, 409, 409, 409, 429, 429, 429]);
   });
 
-  test('is rate limited even with a valid code', async () => {
+  test('can be tried at most sixty times in ten minutes, even with a valid code', async () => {
     const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
     const from = stranger();
     const checks: number[] = [];
@@ -300,7 +315,7 @@ describe('whether an e-mail has used a voucher', () => {
   });
 });
 
-test('a repeat of the same attempt returns the same booking, even though it used up its own voucher', async () => {
+test('a repeat of an attempt returns the same booking, even though the first attempt used up the voucher', async () => {
   const code = await make();
   const from = { ...stranger(), 'idempotency-key': 'one-attempt-of-a-person' };
   const responses = [await book(code, 5, {}, from), await book(code, 5, {}, from)];
