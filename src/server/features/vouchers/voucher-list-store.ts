@@ -13,7 +13,7 @@ interface VoucherFilter {
   today: Day;
 }
 
-/** The facts of a voucher for staff. Amounts in pence. */
+/** The facts of a voucher for staff. Amounts are in pence. */
 export interface VoucherListRow {
   id: number;
   code: string;
@@ -38,7 +38,8 @@ export interface VoucherListRow {
 }
 
 /**
- * Finds vouchers for staff, the newest first, each with its state and the newest bookings that use it.
+ * Finds vouchers for staff, the newest first, each with its state and up to 20 of the newest bookings that
+ * use it. Leaves out the vouchers that count the uses of offers.
  */
 export async function findVouchers(db: Kysely<DB>, filter: VoucherFilter): Promise<VoucherListRow[]> {
   const now = new Date(filter.now);

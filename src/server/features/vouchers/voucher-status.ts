@@ -10,8 +10,8 @@ export interface VoucherStatus {
 }
 
 /**
- * Returns the status of each voucher, by code. A use by an unpaid booking counts as used while the
- * booking holds it.
+ * Returns the status of each voucher, by code. A voucher whose last use is held by an unpaid booking counts
+ * as used.
  */
 export async function findVoucherStatuses(
   db: Kysely<DB>,

@@ -79,7 +79,8 @@ export async function joinWaitlist(context: AppContext, input: JoinInput): Promi
     return token;
   });
   context.wakeMailSender();
-  // Pages now show the group's places as kept. A place that came free meanwhile is offered at once.
+  // Places are now kept off sale for the group, and pages show this. A place that came free meanwhile is
+  // offered soon after this event.
   context.changes.publishPlaces([...new Set(sessions.map(({ day }) => day))]);
   return key;
 }

@@ -133,8 +133,8 @@ export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Pr
 }
 
 /**
- * Composes the mail to a group whose tickets cost nothing in a session any more, or are no longer sold, so
- * that no places can be held with them.
+ * Composes the mail to a group whose tickets now cost nothing in a session, or are no longer sold, so that no
+ * places can be held with them. Returns null if the group no longer exists.
  */
 export async function composeWaitlistWithdrawn(deps: MailDeps, groupId: string): Promise<Mail | null> {
   const [group, wish] = await Promise.all([

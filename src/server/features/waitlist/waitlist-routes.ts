@@ -24,7 +24,7 @@ import { findGroup } from './waitlist-store.ts';
 
 const mostReadsPerMinute = 60;
 const mostChangesPerMinute = 20;
-/** The limit of groups that join from one client: twenty in ten minutes. */
+/** The limit on groups that join from one client: twenty in ten minutes. */
 const joins: RateLimit = { most: 20, minutes: 10, reason: 'tooManyWaitlistJoins' };
 
 /** Mounts the calls of the waitlist: joining it, a group's own page, and the queues for staff. */

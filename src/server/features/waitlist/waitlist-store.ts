@@ -118,7 +118,7 @@ export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
 /**
  * Locks a group until the transaction ends and returns it. Lock bookings before groups, and sessions after
- * them.
+ * groups.
  */
 export function lockGroup(tx: Kysely<DB>, id: string): Promise<GroupRow | undefined> {
   return tx.selectFrom('waitlist_group').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -364,7 +364,7 @@ export async function lockOffering(tx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('waitlist offers', 0))`.execute(tx);
 }
 
-/** A new offer; instants in epoch milliseconds. */
+/** A new offer; instants are in epoch milliseconds. */
 interface NewOffer {
   id: string;
   groupId: string;
@@ -565,7 +565,7 @@ export interface StaffGroupRow {
   }[];
 }
 
-/** Lists the waiting groups in the order of their sessions' queues, each with its offer. */
+/** Lists the waiting groups in the order of their sessions' queues, each with its offers, newest first. */
 export async function listWaitingGroups(
   db: Kysely<DB>,
   now: number,

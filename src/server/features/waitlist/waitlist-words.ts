@@ -5,7 +5,7 @@ import type { HoldTime } from '../../../domain/waitlist.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import type { PassRow, WaitlistRule } from './waitlist-store.ts';
 
-/** Returns a moment in words: 'Tuesday 24 November, 3:15 PM'. Epoch milliseconds. */
+/** Returns a moment (epoch milliseconds) in words, such as 'Tuesday 24 November, 3:15 PM'. */
 export function momentInWords(instant: number): string {
   const { day, minute } = localMoment(instant);
   return `${dayWithoutYearInWords(day)}, ${formatTime(minute)}`;

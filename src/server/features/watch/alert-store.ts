@@ -30,7 +30,7 @@ export async function endAlerts(
   );
 }
 
-/** Raises an alert and returns its id; null if this problem already has an alert. */
+/** Raises an alert and returns its id; null if this problem already has an alert that is not over. */
 export async function raiseAlert(
   tx: Kysely<DB>,
   problem: HealthProblem,

@@ -40,7 +40,7 @@ export async function readTermsVersion(db: Kysely<DB>): Promise<string> {
   return venue.terms_version;
 }
 
-/** A version of a page's words. Moments in epoch milliseconds. */
+/** A version of a page's words. Times are in epoch milliseconds. */
 export interface VersionFacts {
   number: number;
   label: string;
