@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { AppEnv } from './mount-call.ts';
 
 /**
- * Sets headers of every response. A response may replace these headers but not remove them. Writes them to
- * Node's own response if there is one. To set them through Fetch's headers would take a fifth of the time of
- * a call for a month's availability.
+ * Sets the headers that every response has. A response may replace these headers but not remove them. Writes
+ * them to Node's own response if there is one. To set them through Fetch's headers would take a fifth of the
+ * time of a call for a month's availability.
  */
 export function setDefaultHeaders(context: Context<AppEnv>, headers: Record<string, string>): void {
   const { outgoing } = context.env;

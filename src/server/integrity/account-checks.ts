@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 
 /**
- * Selects the faults of orders' accounts. These are lines that are missing or do not add up, and orders for
- * which too little was paid or too much is kept. They are payments and refunds that contradict each other.
- * And they are places, photo sessions, credits and voucher uses that belong to no line of their own order.
+ * Selects the faults of orders' accounts:
+ * - lines that are missing or do not add up;
+ * - orders for which too little was paid or too much is kept;
+ * - payments and refunds that contradict each other;
+ * - places, photo sessions, credits and voucher uses that belong to no line of their own order.
  */
 export function selectAccountFaults() {
   return sql`

@@ -26,8 +26,8 @@ export type FaultAdvice = keyof typeof advice;
 
 /**
  * Compares places with capacity, and vouchers, session credits and account credit with their uses. Compares
- * photo sessions and parties with each other. Compares bookings with their accounts, payments, refunds and
- * mail. Returns one line for each fault, with the action that it asks of staff.
+ * photo sessions with each other, and parties with each other. Compares bookings with their accounts,
+ * payments, refunds and mail. Returns one line for each fault, with the action that it asks of staff.
  */
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);

@@ -3,7 +3,10 @@ import type { Database } from '../db/connect.ts';
 
 const day = 24 * 3_600_000;
 
-/** Finds holds and mails that a job should have dealt with long ago. Returns one line for each of them. */
+/**
+ * Finds holds and mails that a job should have dealt with long ago. Returns one line for each hold, and one
+ * for all mails together.
+ */
 export async function checkQueuedMail(db: Database, now: number): Promise<string[]> {
   const since = new Date(now - day);
   const { rows } = await sql<{ fault: string }>`

@@ -27,7 +27,7 @@ async function aStay(email = 'alex@example.org') {
 
 test.each([
   [
-    'a booking that lapsed has a stay',
+    'a stay of a lapsed booking',
     (id: string) => sql`update booking set status = 'lapsed' where id = ${id}`,
     (reference: string) => [`booking ${reference} is lapsed (visit) and has a stay`],
   ],
@@ -42,14 +42,14 @@ test.each([
     (reference: string) => [`booking ${reference} is for 1 children and 7 of them came`],
   ],
   [
-    'a check-out that left no trace',
+    'a recorded check-out that the stay does not show',
     (id: string) => sql`insert into desk_deed values (gen_random_uuid(), 'check-out', ${id}, false, now())`,
     (reference: string) => [
       `the front desk recorded a check-out of booking ${reference} that its stay does not show`,
     ],
   ],
   [
-    'a stay that is gone',
+    'a stay that was deleted',
     (id: string) => sql`delete from stay where booking_id = ${id}`,
     (reference: string) => [
       `a visit was counted for booking ${reference}, whose family never came`,
