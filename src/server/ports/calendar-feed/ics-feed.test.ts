@@ -183,8 +183,8 @@ describe('fetching the file', () => {
   });
 
   const failures: [string, RequestListener | string, string][] = [
-    ['not there', (_, response) => response.writeHead(404).end(), 'it answers with status 404'],
-    ['broken', (_, response) => response.writeHead(500).end(), 'it answers with status 500'],
+    ['status 404', (_, response) => response.writeHead(404).end(), 'it answers with status 404'],
+    ['status 500', (_, response) => response.writeHead(500).end(), 'it answers with status 500'],
     ['another page', '<html>Sign in</html>', 'it is not a calendar file'],
     ['no answer', () => undefined, 'it does not answer in time'],
     [
@@ -192,31 +192,39 @@ describe('fetching the file', () => {
       (_, response) => void response.writeHead(200).write('BEGIN:VCALENDAR'),
       'it does not answer in time',
     ],
-    ['hung up', (_, response) => void response.destroy(), 'it cannot be reached (UND_ERR_SOCKET)'],
     [
-      'sent to another host',
+      'a closed connection',
+      (_, response) => void response.destroy(),
+      'it cannot be reached (UND_ERR_SOCKET)',
+    ],
+    [
+      'a redirect to another host',
       (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
       'it redirects to another address',
     ],
     [
-      'sent to another port of this machine',
+      'a redirect to another port of this machine',
       (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/x.ics' }).end(),
       'it redirects to another address',
     ],
     [
-      'sent to no address',
+      'a redirect to an invalid address',
       (_, response) => void response.writeHead(301, { location: 'http://[' }).end(),
       'it redirects to another address',
     ],
     [
-      'sent round and round',
+      'endless redirects',
       (_, response) => void response.writeHead(302, { location: '/again' }).end(),
       'it redirects again and again',
     ],
-    ['endless', `BEGIN:VCALENDAR\r\n${'X-A:b\r\n'.repeat(900_000)}`, 'it is larger than 5 MB'],
+    [
+      'a file of more than 5 MB',
+      `BEGIN:VCALENDAR\r\n${'X-A:b\r\n'.repeat(900_000)}`,
+      'it is larger than 5 MB',
+    ],
   ];
   test.each(failures)(
-    '%s: reported without its address, and fetched again at once',
+    '%s: the error is reported without the address, and the next call fetches the file again',
     async (_, answer, words) => {
       server.answerWith(answer);
       const feed = aFeed();

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** A mail server that accepts every mail, or refuses a recipient for good. */
+/** The mails that the server below has accepted. It permanently refuses every recipient called 'nobody'. */
 const taken: string[] = [];
 const server = createServer((socket: Socket) => {
   let inData = false;
@@ -90,7 +90,7 @@ test('further headers of a mail are sent', async () => {
   for (const [name, value] of Object.entries(headers)) expect(head).toContain(`${name}: ${value}`);
 });
 
-test('the mails of a thread refer to its first one, which is named by the thread', async () => {
+test('the mails of a thread refer to its first mail, whose Message-ID contains the thread’s id', async () => {
   taken.length = 0;
   await mailer.send({ ...message, thread: { id: 'booking-7', isFirst: true } });
   await mailer.send({ ...message, thread: { id: 'booking-7', isFirst: false } });

@@ -1,5 +1,5 @@
 /**
- * A payment that was made without the provider and is imported into it afterwards. Amounts in pence,
+ * A payment that was made without the provider and is imported into it afterwards. Amounts are in pence,
  * instants in epoch milliseconds.
  */
 export interface ImportedPayment {

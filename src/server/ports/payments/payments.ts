@@ -15,7 +15,7 @@ export const paymentStatuses = [
  */
 export type PaymentStatus = (typeof paymentStatuses)[number] | 'unknown';
 
-/** The present state of a payment at the provider. Amounts in pence. */
+/** The present state of a payment at the provider. Amounts are in pence. */
 export interface PaymentState {
   intentId: string;
   status: PaymentStatus;
@@ -52,8 +52,8 @@ export interface FailedRefund {
 }
 
 /**
- * A period by the provider's clock and the machine's clock, not by the centre's. In epoch milliseconds; the
- * end is excluded.
+ * A period by the provider's clock and the machine's clock, not by the centre's. The instants are in epoch
+ * milliseconds, and the end is excluded.
  */
 export interface Period {
   from: number;
@@ -61,8 +61,8 @@ export interface Period {
 }
 
 /**
- * A movement on the centre's account at the provider. Amounts in pence, before the fee: positive for money
- * received, negative for money paid out.
+ * A movement on the centre's account at the provider. Amounts are in pence, before the fee: positive for
+ * money received, negative for money paid out.
  */
 export interface ProviderMovement {
   id: string;
@@ -72,14 +72,14 @@ export interface ProviderMovement {
   pence: number;
   fee: number;
   intentId: string | null;
-  /** Whether the movement is a payment of this site, or the refund of such a payment. */
+  /** Whether the movement is a payment of this site, or a refund that this site made. */
   isOfSite: boolean;
   /** Whether the movement was imported with the sample day, at the sample's times. */
   isSample: boolean;
   description: string;
 }
 
-/** A payout to the centre's bank account, and the sums that it consists of. Amounts in pence. */
+/** A payout to the centre's bank account, and the sums that it consists of. Amounts are in pence. */
 export interface Payout {
   id: string;
   /** Moment of its arrival, in epoch milliseconds. */

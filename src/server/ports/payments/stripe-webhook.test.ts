@@ -16,13 +16,13 @@ const read = (secrets: string, signature: string) =>
     publishableKey: 'pk_test_none',
     webhookSecret: secrets,
   }).readWebhookEvent(body, signature);
-const notice = { id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1', refundId: null };
+const webhookEvent = { id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1', refundId: null };
 
 test.each([
-  ['the only secret', 'whsec_one', 'whsec_one', notice],
-  ['the new one of two', 'whsec_new,whsec_old', 'whsec_new', notice],
-  ['the old one of two', 'whsec_new,whsec_old', 'whsec_old', notice],
-  ['one that was taken away', 'whsec_new', 'whsec_old', null],
+  ['the only secret is read', 'whsec_one', 'whsec_one', webhookEvent],
+  ['the new one of two secrets is read', 'whsec_new,whsec_old', 'whsec_new', webhookEvent],
+  ['the old one of two secrets is read', 'whsec_new,whsec_old', 'whsec_old', webhookEvent],
+  ['a secret that was removed is rejected', 'whsec_new', 'whsec_old', null],
 ])('a webhook signed with %s', (_, secrets, signer, known) => {
   expect(read(secrets, signedWith(signer))).toEqual(known);
 });

@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 /** The reason why a file could not be read, worded to follow 'because'. It contains no network address. */
 export class PublicFileError extends Error {}
 
-/** Reads a small text file of the public internet. Throws PublicFileError. */
+/** Reads a small text file of the public internet. Throws a `PublicFileError` if it cannot be read. */
 export type ReadPublicFile = (url: string, signal?: AbortSignal) => Promise<string>;
 
 const maxRedirects = 3;

@@ -133,16 +133,16 @@ const failures: [string, Parameters<typeof graph.answerWith>[0], string][] = [
     'no answer in time',
   ],
   ['it hangs up', (response) => response.destroy(), 'not reached (UND_ERR_SOCKET)'],
-  ['the answer is endless', jsonAnswer(`{"data":"${'x'.repeat(70_000)}"}`), 'an answer of more than 64 KB'],
+  ['the answer is too long', jsonAnswer(`{"data":"${'x'.repeat(70_000)}"}`), 'an answer of more than 64 KB'],
   ['the answer is no JSON', jsonAnswer('{"data":['), 'an answer of another shape'],
   ['the answer is something else', jsonAnswer({ data: [{ story: 'x' }] }), 'an answer of another shape'],
   [
-    'the counts are words',
+    'the answer is a list',
     jsonAnswer(pagePosts({ message: 'x', createdAt: 'y' }).data),
     'an answer of another shape',
   ],
   [
-    'it sends the token elsewhere',
+    'it redirects elsewhere',
     (response) => {
       response.writeHead(302, { location: `${graph.url}/elsewhere` });
       response.end();
@@ -152,7 +152,7 @@ const failures: [string, Parameters<typeof graph.answerWith>[0], string][] = [
 ];
 
 test.each(failures)(
-  '%s: nothing to show, told once, asked again after a minute',
+  '%s: no post is shown, the error is reported once, and the next request follows after a minute',
   async (_what, answer, words) => {
     graph.answerWith(answer);
     const feed = aFeed();
@@ -185,7 +185,7 @@ test('shows the last post for a day while Facebook fails', async () => {
   expect(await feed.latest()).toBeNull();
 });
 
-test('reports an error of another kind, or one that recurs, again', async () => {
+test('reports an error of another kind, and an error that recurs after a success', async () => {
   const feed = aFeed();
   for (const answer of [
     jsonAnswer(tokenExpiredError, 400),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { SocialFeed, SocialPost } from './social-feed.ts';
 
-/** The page-posts call of Facebook's Graph API. */
+/** The settings for reading a page's posts from Facebook's Graph API. */
 export interface FacebookPage {
   pageId: string;
   /** A page access token. It is sent as a header and never logged. */
@@ -15,8 +15,8 @@ const graphVersion = 'v24.0';
 const timeout = 4_000;
 const maxReplySize = 64 * 1024;
 /**
- * Times in milliseconds. A post is requested again after five minutes, or a minute after an error. Without a
- * successful request, it is shown for at most a day.
+ * Times are in milliseconds. A post is requested again after five minutes, or a minute after an error.
+ * Without a successful request, it is shown for at most a day.
  */
 const maxAge = 5 * 60_000;
 const retryDelay = 60_000;
