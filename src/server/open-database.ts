@@ -22,8 +22,8 @@ export interface OpenDatabase {
 /**
  * Opens the configured database or the embedded one, migrates its schema, and seeds a new database. A new
  * centre is closed until its owner opens it, except in a demonstration. `retryWhileDown` retries a step
- * during which the database went down. Throws a `SettingError` where a folder is not writable or another
- * process uses the embedded database.
+ * during which the database went down. Throws a `SettingError` if a folder is not writable, if a restore of
+ * the embedded database has not finished, or if another process uses the embedded database.
  */
 export async function openDatabase(
   config: Config,
@@ -86,8 +86,8 @@ export async function openDatabase(
 }
 
 /**
- * Creates a folder named by a setting. Throws a `SettingError` where it is not writable: wrong
- * permissions, or a service without access.
+ * Creates a folder named by a setting. Throws a `SettingError` if the folder cannot be created or written,
+ * for example because of its permissions.
  */
 function ensureFolder(setting: string, folder: string): void {
   try {

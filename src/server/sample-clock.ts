@@ -18,14 +18,17 @@ export function createSettableClock(trueClock: Clock): SettableClock {
   };
 }
 
-/** A database's sample day: the moment that it shows, and how far the clock is set back, in milliseconds. */
+/**
+ * A database's sample day: the moment that it shows, and how far the clock is set back, in milliseconds.
+ * `isCreated` says whether its families and bookings have been made.
+ */
 export interface SampleDay {
   opensAt: number;
   setBack: number;
   isCreated: boolean;
 }
 
-/** Returns the sample day of this database; null where there is none or it has been removed. */
+/** Returns the sample day of this database; null if there is none or it has been removed. */
 export async function readSampleDay(db: Database): Promise<SampleDay | null> {
   const row = await db
     .selectFrom('sample_day')
@@ -41,7 +44,7 @@ export async function readSampleDay(db: Database): Promise<SampleDay | null> {
 }
 
 /**
- * Returns the time of a centre whose site is stopped: the true time, set back where there is a sample day.
+ * Returns the time of a centre whose site is stopped: the true time, set back if there is a sample day.
  */
 export async function readCentreTime(db: Database): Promise<number> {
   const sample = await readSampleDay(db);
@@ -49,8 +52,8 @@ export async function readCentreTime(db: Database): Promise<number> {
 }
 
 /**
- * Sets the clock to the sample day's time unless `CLOCK_STARTS_AT` is set. Refuses a sample day in
- * production.
+ * Sets the clock to the sample day's time unless `CLOCK_STARTS_AT` is set. Throws a `SettingError`
+ * if there is a sample day in production.
  */
 export async function prepareSampleClock(
   db: Database,
@@ -66,7 +69,7 @@ export async function prepareSampleClock(
 }
 
 /**
- * Sets the clock back by the sample day's offset. Shows the true time where there is no sample day or
+ * Sets the clock back by the sample day's offset. Shows the true time if there is no sample day or
  * `CLOCK_STARTS_AT` is set.
  */
 export async function applySampleClock(
