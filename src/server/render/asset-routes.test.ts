@@ -30,7 +30,7 @@ test.each([
   ['gzip', 'in gzip', 'gzip'],
   ['br;q=0, gzip', 'in gzip', 'gzip'],
   ['identity', 'plain', null],
-])('a script for Accept-Encoding %s', async (accepted, text, encoding) => {
+])('a script is sent in the form that fits Accept-Encoding %s', async (accepted, text, encoding) => {
   const answer = await ask('/assets/page.js', accepted);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe(text);

@@ -12,17 +12,17 @@ const aPage: PageResponse = {
   compressed: { text: '', br: nothing, gzip: nothing },
 };
 
-function aPress(status = 200) {
+function aCache(status = 200) {
   let time = 0;
-  const press = { made: 0, status, fails: false };
+  const renderer = { made: 0, status, fails: false };
   const pages = createPageCache(
     async (path) => {
-      press.made += 1;
-      if (press.fails) throw new Error('out of ink');
+      renderer.made += 1;
+      if (renderer.fails) throw new Error('rendering failed');
       return {
         ...aPage,
-        status: press.status,
-        compressed: { ...aPage.compressed, text: `${path} ${press.made}` },
+        status: renderer.status,
+        compressed: { ...aPage.compressed, text: `${path} ${renderer.made}` },
       };
     },
     () => time,
@@ -31,19 +31,19 @@ function aPress(status = 200) {
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };
-  return { press, read, invalidate: pages.invalidate, pass };
+  return { renderer, read, invalidate: pages.invalidate, pass };
 }
 
 test('renders a page once for all requests within a second', async () => {
-  const { press, read, pass } = aPress();
+  const { renderer, read, pass } = aCache();
   expect(await Promise.all([read(), read(), read()])).toEqual(['/ 1', '/ 1', '/ 1']);
   pass(999);
   expect(await read()).toBe('/ 1');
-  expect(press.made).toBe(1);
+  expect(renderer.made).toBe(1);
 });
 
 test('a request more than a second later gets the stale page, and the next one the new page', async () => {
-  const { read, pass } = aPress();
+  const { read, pass } = aCache();
   await read();
   pass(5_000);
   expect(await read()).toBe('/ 1');
@@ -51,49 +51,49 @@ test('a request more than a second later gets the stale page, and the next one t
 });
 
 test('a request half a minute later waits for the new page', async () => {
-  const { read, pass } = aPress();
+  const { read, pass } = aCache();
   await read();
   pass(30_000);
   expect(await read()).toBe('/ 2');
 });
 
 test('an invalidated page is rendered anew at once', async () => {
-  const { read, invalidate } = aPress();
+  const { read, invalidate } = aCache();
   await read();
   invalidate();
   expect(await read()).toBe('/ 2');
 });
 
 test('an unavailable page is not cached', async () => {
-  const { press, read } = aPress(503);
+  const { renderer, read } = aCache(503);
   expect(await read()).toBe('/ 1');
-  press.status = 200;
+  renderer.status = 200;
   expect(await read()).toBe('/ 2');
 });
 
 test('an error reaches its caller, and the next request renders again', async () => {
-  const { press, read } = aPress();
-  press.fails = true;
-  await expect(read()).rejects.toThrow('out of ink');
-  press.fails = false;
+  const { renderer, read } = aCache();
+  renderer.fails = true;
+  await expect(read()).rejects.toThrow('rendering failed');
+  renderer.fails = false;
   expect(await read()).toBe('/ 2');
 });
 
 test('the stale page is served while its replacement fails', async () => {
-  const { press, read, pass } = aPress();
+  const { renderer, read, pass } = aCache();
   await read();
   pass(2_000);
-  press.fails = true;
+  renderer.fails = true;
   expect(await read()).toBe('/ 1');
-  press.fails = false;
+  renderer.fails = false;
   expect(await read()).toBe('/ 3');
 });
 
 test('many addresses evict the oldest pages only', async () => {
-  const { press, read } = aPress();
+  const { renderer, read } = aCache();
   for (let index = 0; index < 100; index += 1) await read('/menu', `?${index}`);
   await read('/');
   expect(await read('/menu', '?1')).toBe('/menu 2');
-  expect(press.made).toBe(101);
+  expect(renderer.made).toBe(101);
   expect(await read('/menu', '?0')).toBe('/menu 102');
 });
