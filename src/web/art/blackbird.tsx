@@ -2,7 +2,7 @@ import { ink } from './inks.ts';
 import { PiecePlace, type PiecePosition } from './piece.tsx';
 
 /**
- * The blackbird that appears in most of the pictures. It is about 160 units long with its tail and looks
+ * The blackbird that appears in most of the pictures. It is about 160 units long with its tail and faces
  * right; the origin is at its feet.
  */
 export function Blackbird({ asleep = false, ...placed }: PiecePosition & { asleep?: boolean }) {

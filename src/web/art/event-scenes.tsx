@@ -27,7 +27,7 @@ function Lantern({ tone, glow = ink.paper, ...placed }: PiecePosition & { tone: 
 }
 
 /** A lantern on a stick, 150 tall; the origin is at the hand that carries it. */
-function Carried({ tone, ...placed }: PiecePosition & { tone: string }) {
+function CarriedLantern({ tone, ...placed }: PiecePosition & { tone: string }) {
   return (
     <PiecePlace {...placed}>
       <path fill={ink.bramble} d="M-4 2 30 -106 36 -104 2 4z" />
@@ -56,12 +56,12 @@ export function LanternScene() {
       <Lantern x={432} y={105} size={0.64} tone={ink.tor} />
       <path fill={ink.leaf} d={ground} />
       <path fill={ink.leafDeep} d="M0 226 90 219 210 222 340 217 470 221 640 217 640 240 0 240z" />
-      <Carried x={268} y={200} tone={ink.honeyTint} size={0.66} />
+      <CarriedLantern x={268} y={200} tone={ink.honeyTint} size={0.66} />
       <Blackbird x={232} y={222} size={0.74} />
       <Apple x={150} y={204} size={0.42} skin="leaf" turn={-8} />
-      <Carried x={166} y={198} tone={ink.tor} size={0.62} />
+      <CarriedLantern x={166} y={198} tone={ink.tor} size={0.62} />
       <Apple x={96} y={210} size={0.3} skin="red" turn={10} />
-      <Carried x={106} y={206} tone={ink.leafThin} size={0.5} />
+      <CarriedLantern x={106} y={206} tone={ink.leafThin} size={0.5} />
     </Picture>
   );
 }
