@@ -5,7 +5,7 @@ export interface ScriptBundle {
   priority: number;
   /** Files under `src`, without extension. A name that ends in a slash is a whole folder. */
   files: readonly string[];
-  /** Files of those folders that are not in the bundle. */
+  /** Files that are not in the bundle, although a folder of `files` contains them. */
   without?: readonly string[];
   /** Packages that are in the bundle as well. */
   packages?: readonly string[];
@@ -85,7 +85,8 @@ export const bundles: readonly ScriptBundle[] = [
     ],
   },
   {
-    // Counts a visit's tickets, and a party's children and extras. A party needs nothing else of a visit.
+    // The counter for a visit's tickets, and for a party's children and extras. It is a bundle of its own,
+    // because a page about parties needs nothing else of the bundle `visit`.
     name: 'counter',
     priority: 2,
     files: ['web/ui/counter'],

@@ -6,9 +6,9 @@ import { removeNote, showNote } from './early/note.ts';
 /**
  * Runs inline in the document before the first paint, without React. It loads the page's script. Until the
  * page is hydrated, it captures events on controls that need the script. After hydration it replays each
- * event once, in order. Counters whose counts are in a stored draft change at once. Links, disclosures and
- * forms with an action attribute work natively. This script shares no module with the page's script, so that
- * it is one file.
+ * event once. Counters whose counts are in a stored draft change at once. Links, disclosures and forms with
+ * an action attribute work natively. This script shares no module with the page's script, so that it is one
+ * file.
  */
 
 interface CapturedEvent {
@@ -133,7 +133,7 @@ on('toggle', (event) => {
     capture(event.target, 'state', (now) => now.dispatchEvent(new Event('toggle')));
 });
 
-// Arrow keys within a group need the script.
+// The keys that move within a group of controls need the script.
 on('keydown', (event) => {
   const { key } = event as KeyboardEvent;
   const group = '[role="tablist"], [role="grid"], [role="radiogroup"]';
@@ -162,8 +162,9 @@ function replayEvent(event: CapturedEvent) {
 }
 
 /**
- * Replays every captured event. While a 'state' event is waiting, leaves no gap between two events, because a
- * tap between them would start from a state that the page does not have yet.
+ * Replays every captured event, oldest first. If a control is disabled, replays the 'state' events of other
+ * controls first, and waits up to 2 s for the control. While a 'state' event is waiting, leaves no gap
+ * between two events, because a tap between them would start from a state that the page does not have yet.
  */
 async function replayAll() {
   removeNote();
@@ -200,8 +201,8 @@ const hydration = new MutationObserver(() => {
 });
 hydration.observe(html, { attributeFilter: ['data-alive'] });
 
-// The script loads right after the styles, without delaying them. It starts once the page is painted and the
-// whole document has arrived.
+// After 0.1 s the script's files are preloaded with a low priority, so that they do not delay the styles. The
+// script starts once the page is painted and the whole document has arrived.
 const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[];
 const preloadScripts = () => {
   for (const file of files) {

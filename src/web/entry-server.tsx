@@ -26,10 +26,9 @@ export interface ServerRenderedPage {
   file: string;
   takesPayment: boolean;
   isKiosk: boolean;
-  /**
-   * The centre's own colours, as a part of addresses, and the id of its logo; '' where the centre has none.
-   */
+  /** The centre's own colours, as a part of addresses; '' if it has none of its own. */
   inks: string;
+  /** The id of the centre's own logo; '' if it has none. */
   logo: string;
   /** The page has no script and is not hydrated. */
   isStatic: boolean;
@@ -37,8 +36,9 @@ export interface ServerRenderedPage {
 
 /**
  * Renders the page at a path with its content. If a query fails, the browser loads that part. If the site's
- * facts cannot be read, the unavailable page is rendered. `given` (name to data) belongs to this request
- * alone, such as a form that was refused; its part reads it from the query client under `['given', name]`.
+ * facts cannot be read, the unavailable page is rendered. `given` is data by name that belongs to this
+ * request alone, such as a refused form. The part of the page that needs it reads it from the query client,
+ * under `['given', name]`.
  */
 export async function renderPage(
   path: string,
@@ -90,7 +90,7 @@ export async function renderPage(
   };
 }
 
-/** Returns the description that the owner has written for a page; empty without one. */
+/** Returns the description that the owner has written for a page, or '' if there is none. */
 function wordsFor(client: QueryClient, { words }: PageHead): string {
   const [found] = words ? client.getQueriesData<PageWords>({ queryKey: ['words', words] }) : [];
   return plainWords(found?.[1]?.texts['description'] ?? []);
@@ -118,7 +118,7 @@ export async function listIndexablePaths(): Promise<string[]> {
 
 const guestPageFile = 'src/web/features/party-guest/guest-page.tsx';
 
-/** Renders the page of an invitation to a party, which has no script. */
+/** Renders the page of an invitation to a party. This page has no script. */
 function renderInvitation(address: string, data: GuestPageData, client: QueryClient): ServerRenderedPage {
   const site = client.getQueryData<Site>(['site']);
   if (!site) return renderUnavailable(address, client);

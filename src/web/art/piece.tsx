@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type PiecePosition = {
-  /** The position of the piece's origin: the foot of things that stand, the middle of other things. */
+  /** The position of the piece's origin, which each piece sets: usually its foot or its middle. */
   x?: number;
   y?: number;
   size?: number;

@@ -1,4 +1,4 @@
-/** Returns a control's accessible name. */
+/** Returns a control's accessible name: its `aria-label`, or else its text. */
 export const accessibleName = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
 
 /**
@@ -26,8 +26,9 @@ export function controlPath(control: Element): string {
 }
 
 /**
- * Returns the control. If it was replaced, returns the element that is now in its place, or null if that
- * element is of another kind or has another name. If `name` is null, any element of the same kind counts.
+ * Returns the control. If it was replaced, returns the element that is now in its place. Returns null if
+ * there is no such element, or if it is of another kind or has another name. If `name` is null, its name does
+ * not matter.
  */
 export function findControl(control: Element, path: string, name: string | null): Element | null {
   if (control.isConnected) return control;

@@ -16,8 +16,8 @@ function countIn({ quantities = {} }: StoredDraft, counter: HTMLElement): number
 }
 
 /**
- * Changes a count by one in the stored draft, which the page reads when it loads. Returns false if the button
- * is not a counter's, or if the draft cannot be stored.
+ * Changes a counter's count by one, on the page and in the stored draft, which the page's script reads when
+ * it loads. Returns false if the button is not part of such a counter, or if the draft cannot be stored.
  */
 export function changeDraftCount(button: HTMLButtonElement): boolean {
   const counter = button.closest<HTMLElement>('[data-count]');
