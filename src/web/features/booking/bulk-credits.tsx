@@ -6,7 +6,7 @@ import { bundleQuery } from '../session-credits/bundle-query.ts';
 import styles from './credits.module.css';
 import { TicketStrip } from './ticket-strip.tsx';
 
-/** Explains session credits, and the saving of a bundle (specification 2.3, 4.3). */
+/** Shows what a bundle of session credits costs and saves (specification 2.3, 4.3). */
 export default function BulkCredits() {
   const pathExists = usePathExists();
   const bundle = useQuery(bundleQuery()).data;

@@ -22,8 +22,9 @@ interface SessionSearch {
 const minutesPerDay = 24 * 60;
 
 /**
- * Returns at most `most` sessions with room, the nearest to the wanted one first. If sessions of the same
- * kind (the same event, or open play) have room, returns only sessions of that kind.
+ * Returns at most `most` sessions with room, the nearest to the wanted one first. A session on an earlier day
+ * counts as a day further away. If sessions of the same kind (the same event, or open play) have room,
+ * returns only sessions of that kind.
  */
 export function findNearestSessions(
   days: readonly DayAvailability[],

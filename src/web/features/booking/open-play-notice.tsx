@@ -25,7 +25,10 @@ type OpenPlayNoticeProps = {
    * Null if the visit has no arrival time.
    */
   arrival?: string | null;
-  /** The open-play session of the chosen day; null before a day is chosen. */
+  /**
+   * The open-play session of the chosen day. Null before a day is chosen, or if the visit has an arrival
+   * time.
+   */
   session: Session | null;
   /** The rules of parking and of cancelling on the chosen day, as sentences. */
   parking: string;

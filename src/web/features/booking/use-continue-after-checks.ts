@@ -7,9 +7,9 @@ type Checks = {
 
 /**
  * Lets a visitor continue while a voucher or session credits are still being checked. The form waits for the
- * server's reply, then proceeds by itself at the lower price. A refused voucher stops the form and takes
- * focus, so that nobody pays a price they have not seen. `waiting` is the check that the form waits for, or
- * null.
+ * server's reply and then proceeds by itself. If a voucher is refused, the form does not proceed, and the
+ * voucher's field takes focus, so that nobody pays a price they have not seen. `waiting` is the check that
+ * the form waits for, or null.
  */
 export function useContinueAfterChecks(
   { voucher, credits }: Checks,

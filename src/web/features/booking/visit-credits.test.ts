@@ -23,7 +23,7 @@ test.each([
   ['this device has verified the e-mail', familyTickets, { count: 7, verified: true }, 1900, 600],
   ['there are fewer credits than children', familyTickets, { count: 1, verified: true }, 950, 1550],
   ['no ticket takes a credit', { 'child-0-1': 1 }, { count: 7, verified: true }, 0, 400],
-])('credits save and leave the right amounts when %s', (_, quantities, credits, savings, total) => {
+])('the saving by credits and the price to pay are right if %s', (_, quantities, credits, savings, total) => {
   const visit = describeVisit(site, draftOf(quantities), null, credits);
   expect([visit.credits.savings, visit.quote.total]).toEqual([savings, total]);
 });

@@ -74,7 +74,7 @@ test.each([
     'event',
     'event: Lantern Weekend, 1 of 2 sessions have places',
   ],
-])('a day that is %s has the right appearance', (_, subject, kind, words) => {
+])('the calendar shows a day as it should: %s', (_, subject, kind, words) => {
   expect(describeBookingDay(subject, true)).toMatchObject({ kind, words });
 });
 
@@ -252,7 +252,7 @@ test('places of the family’s own hold count as free in every arrival time that
   ]);
 });
 
-test('the places of an unpaid change count as free where its family moves the visit', () => {
+test('the places that an unpaid change holds count as free for its own family until the hold ends', () => {
   const tickets = (quantity: number) => [
     { ticketTypeId: 'child', name: 'Children', ageRange: '', price: 950, quantity },
   ];

@@ -55,7 +55,7 @@ export interface Visit {
   time: string;
   /** Says until when cancelling is free. Empty while the day or its session is unknown. */
   cancelling: string;
-  /** The parking rule, with the end of a full stay once it is known. */
+  /** The parking rule. Once the length of the visit is known, also its parking price, unless it is free. */
   parking: string;
   /** Whether an event's session, or an arrival time, has still to be chosen. */
   sessionMissing: boolean;

@@ -15,7 +15,7 @@ type MenuPartsProps = {
 
 /**
  * All sections of the menu. With script, tabs show one section at a time. Without script, it is one long list
- * with a link to each section. The choice is made in menu.module.css.
+ * with a link to each section. The style sheet menu.module.css chooses between the two.
  */
 export function MenuSections({ parts, view, onShow }: MenuPartsProps) {
   return (

@@ -5,7 +5,9 @@ import { QrCodePlaceholder } from './qr-code-placeholder.tsx';
 import styles from './qr-menu.module.css';
 import { useQrPicture } from './use-qr-picture.ts';
 
-/** The QR code as a picture, with a button to download it. The file has the name of the venue, `name`. */
+/**
+ * The QR code as a picture, with a button to download it. The file's name begins with `name`, the venue's.
+ */
 export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
   const address = qrCodeAddress(siteUrl);
   const picture = useQrPicture(address);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the QR code of a text as a PNG (specification 2.12), or null until it is drawn. The encoder is
- * loaded here and nowhere else. A failure is only logged (specification 9.14).
+ * Returns the QR code of a text as the data URL of a PNG (specification 2.12), or null until it is drawn. The
+ * encoder is loaded as a separate chunk. A failure is only logged (specification 9.14).
  */
 export function useQrPicture(text: string): string | null {
   const [result, setResult] = useState<{ text: string; picture: string } | null>(null);
