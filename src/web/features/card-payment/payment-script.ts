@@ -6,7 +6,7 @@ const scriptTimeout = 20_000;
 
 /**
  * Loads the payment provider's script from the address in the settings and initialises it with the
- * publishable key. Rejects when it does not load.
+ * publishable key. Rejects if the script does not load within 20 s, or does not start.
  */
 export async function loadPaymentProvider(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   if (!window.Stripe) await loadScript(scriptUrl);

@@ -84,7 +84,9 @@ export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetai
   );
 }
 
-/** The amount still to pay for a party, and the last day to pay it. Hidden if nothing is due. */
+/**
+ * The price of a whole party, the amount still to pay, and the last day to pay it. Hidden if nothing is due.
+ */
 export function PartyRest({ booking: { party } }: { booking: BookingDetails }) {
   if (!party || party.later === 0) return null;
   return (

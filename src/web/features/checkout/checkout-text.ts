@@ -24,7 +24,7 @@ export interface CheckoutText {
   held: string;
   /**
    * The start of the sentence about the booking if nothing is held, because the payment is for a confirmed
-   * booking. Absent if `held` is held.
+   * booking. Absent if the order holds something.
    */
   bookedAlready?: string;
   /** The first word of the timer: 'Places'. */
@@ -201,8 +201,8 @@ export function checkoutTextFor(kind: BookingKind): CheckoutText {
 }
 
 /**
- * Returns the sentence that says what is stored of an order whose hold is lost. Another time helps only if
- * others have the one that was held.
+ * Returns the sentence that says what is stored of an order whose hold is lost. It advises another time only
+ * if others have the time that was held.
  */
 export function storedInWords({ detailsStored }: CheckoutText, { code }: Pick<RefusalReply, 'code'>): string {
   return `${detailsStored}${isTimeGone(code) ? ', so you only need another time' : ''}.`;

@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('a hold that cannot be extended any more is not offered again: the timer says so', () => {
+test('the timer does not offer to extend a hold that cannot be extended any more, and says so', () => {
   vi.useFakeTimers({ now: Date.parse('2025-09-20T12:53:00Z') });
   expect(shownText(minute, { hasQuestion: true })).toContain('Keep my party');
   expect(shownText(minute, { hasQuestion: true, isFinal: true })).toBe(

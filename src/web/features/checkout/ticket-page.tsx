@@ -87,7 +87,7 @@ function PartyLink() {
   return path ? <ButtonLink to={path}>Open your party</ButtonLink> : null;
 }
 
-/** When to arrive on the booked day, according to the calendar. */
+/** What to know about the booked day. The last entry comes from the calendar. */
 function Arriving({ booking, date }: { booking: BookingResult['booking']; date: string }) {
   const day = useQuery(dayAvailabilityQuery(date)).data;
   const timeSlot = booking.selectedTime;

@@ -4,8 +4,8 @@ import { type CheckoutText, checkoutTextFor, checkoutTextOf } from './checkout-t
 
 /**
  * Returns the texts for a booking's kind. Until the booking is loaded, its kind comes from the order that
- * this tab sent. `isKnown` says whether the kind is known. On the server and during hydration it is unknown,
- * and the texts are those of a visit.
+ * this tab sent. `isKnown` says whether the kind is known. While it is unknown, as on the server and during
+ * hydration, the texts are those of a visit.
  */
 export function useCheckoutText(
   booking: OrderKey | null,

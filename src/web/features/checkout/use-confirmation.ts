@@ -42,9 +42,9 @@ const clearDrafts: Record<Product, () => void> = {
 };
 
 /**
- * Clears the pending order once it is paid, its payment is under way, or it has ended. Clears its draft only
- * if the order is paid or being paid (specification 7.9), so that a family whose order ended unpaid can try
- * again.
+ * Clears the pending order once it is paid, its payment is under way, or it has ended. If the order is paid
+ * or being paid, also clears its draft (specification 7.9) and deducts the spent amount from this tab's
+ * account credit. Otherwise the draft stays, so that a family whose order ended unpaid can try again.
  */
 export function useClearAfterResult(result: BookingResult | null): void {
   const bookingId = result?.booking.bookingId;

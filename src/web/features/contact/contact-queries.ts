@@ -2,7 +2,7 @@ import type { readDirectionsCall } from '../../../contract/directions.ts';
 import type { readOpeningCall } from '../../../contract/opening.ts';
 import { callApi, type Fetcher } from '../../lib/call.ts';
 
-/** Returns the query for whether the centre is open now, the weekly hours and their exceptions. */
+/** Returns the query for the weekly hours, their exceptions, and whether the centre is open now. */
 export function openingQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['opening'],

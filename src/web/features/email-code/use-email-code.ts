@@ -80,7 +80,7 @@ export function useEmailCode(input: {
   });
 
   return {
-    /** How many codes were requested here. */
+    /** How many codes were sent from here. */
     sent,
     /** The form of the typed code. */
     form,

@@ -46,8 +46,9 @@ export function useVerifiedEmail(email: string): {
 }
 
 /**
- * Checks again after a correct code. Returns false if the browser did not store the cookie. Rejects if the
- * check itself fails. The visitor can then enter the same code again.
+ * Asks the server again, after a correct code, whether this device has verified the e-mail. Returns false if
+ * the browser did not store the cookie. Rejects if the call fails. The visitor can then enter the same code
+ * again.
  */
 export function hasStoredVerification(client: QueryClient, email: string): Promise<boolean> {
   return client.fetchQuery({ ...verifiedQuery(email), staleTime: 0 });

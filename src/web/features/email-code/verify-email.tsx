@@ -17,8 +17,8 @@ type VerifyEmailProps = {
   what: CodePurpose;
   onVerified: () => void;
   /**
-   * How often a press has asked for the verification. Each press moves focus to the heading. Left out where
-   * the panel does not answer a press.
+   * How many times the visitor has pressed a button that needs the verification. Each press moves focus to
+   * the heading. Left out if no such button shows this panel.
    */
   presses?: number;
 };

@@ -16,7 +16,7 @@ const ways = [
   ['print', 'I print it at home'],
 ] as const;
 
-/** The form for a gift voucher: the amount, the words, the delivery, and the buyer. */
+/** The form for a gift voucher: its amount, the recipient, a message, the delivery, and the buyer. */
 export function GiftForm({ terms, today }: { terms: GiftTerms; today: Day }) {
   const { form, busy, refused } = useBuyGift(terms, today);
   const { delivery } = useBrowserStore(form.draft);

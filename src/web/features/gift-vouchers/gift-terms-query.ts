@@ -3,7 +3,7 @@ import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type GiftTerms = GiftVoucherTerms;
 
-/** Returns the query for the gift vouchers that are on sale. */
+/** Returns the query for the terms on which gift vouchers are sold. */
 export function giftTermsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['gift-vouchers'],
