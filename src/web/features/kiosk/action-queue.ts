@@ -41,8 +41,8 @@ export interface QueuedAction {
 }
 
 /**
- * A queued action that staff have to review. Either the server refused it, or the family had been checked in
- * elsewhere, and no screen was waiting for the result.
+ * A queued action that staff have to review, because no screen was waiting for its result. Either the server
+ * refused it, or the family had been checked in elsewhere.
  */
 export interface QueuedActionClash
   extends Pick<QueuedAction, 'clientId' | 'what' | 'at' | 'party' | 'customerName'> {
@@ -51,8 +51,8 @@ export interface QueuedActionClash
   code?: string | undefined;
   seen: boolean;
   /**
-   * When staff marked it as seen, ISO time of this device's clock. Missing if an earlier version of the
-   * kiosk stored the mark (`seen`).
+   * When staff marked it as seen, ISO time of this device's clock. Missing if they have not, or if an earlier
+   * version of the kiosk stored the mark (`seen`).
    */
   seenAt?: string | undefined;
 }

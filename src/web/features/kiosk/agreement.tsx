@@ -6,7 +6,10 @@ import { useKioskDay } from './stored-day.ts';
 import { normalisePlate } from './ticket.ts';
 import styles from './ticket-step.module.css';
 
-/** Whether each of the three boxes is ticked. All must be ticked to check in (specification 8.5). */
+/**
+ * Whether each of the three boxes is ticked. All that are shown must be ticked to check in (specification
+ * 8.5).
+ */
 export type AgreementTicks = Readonly<Record<'terms' | 'parking' | 'liability', boolean>>;
 
 interface Requirement {
@@ -69,7 +72,7 @@ interface AgreementProps {
   showsError: boolean;
 }
 
-/** Shows the terms and safety rules, the number plate field and the three boxes (specification 8.5). */
+/** Shows the terms and safety rules, the number plate field and the boxes to tick (specification 8.5). */
 export function Agreement({ form, showsError }: AgreementProps) {
   const day = useKioskDay();
   const parkingRule = useSite()?.parkingRule ?? '';

@@ -11,7 +11,7 @@ test.each<[string, readonly (string | null)[], readonly string[]]>([
   ['a ticket that is taken away and held up again', [ticket, ...takenAway, ticket], [ticket, ticket]],
   ['a second ticket right after the first', [ticket, other, ticket], [ticket, other, ticket]],
   ['no ticket', takenAway, []],
-])('%s', (_, reads, expected) => {
+])('a ticket is reported once each time it appears: %s', (_, reads, expected) => {
   const handleRead = createCameraInput();
   expect(reads.map(handleRead).filter((code) => code !== null)).toEqual(expected);
 });

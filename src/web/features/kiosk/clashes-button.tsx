@@ -18,8 +18,8 @@ function doneText({ what, party }: QueuedActionClash): string {
 }
 
 /**
- * Opens the list of this kiosk's offline actions that the server refused. Each stays listed until a day
- * after staff have seen it.
+ * Opens the list of this kiosk's clashes. A clash stays listed until a day after staff have marked it as seen
+ * here, or until they have reviewed it on the dashboard.
  */
 export function ClashesButton({ label }: { label: string }) {
   const clashes = useQueuedActionClashes();

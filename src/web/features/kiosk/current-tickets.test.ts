@@ -38,7 +38,7 @@ test.each<[string, QueuedAction[], string, string | null]>([
     '2025-09-20T11:00:00.000Z',
   ],
   ['another ticket’s check-in is queued', [action('Sam', 'check-in', atTen)], 'ready', null],
-])('the status of a ticket when %s', (_, actions, status, endsAt) => {
+])('the status of a ticket is right when %s', (_, actions, status, endsAt) => {
   const [current = zoe] = currentTickets({ today, tickets: [zoe] }, actions, 120);
   expect([ticketStatus(current), current.stayEndsAt]).toEqual([status, endsAt]);
 });
@@ -47,7 +47,7 @@ test.each<[string, KioskTicket[], string[], string]>([
   ['it was checked in elsewhere', [{ ...zoe, checkedIn: true }], [zoe.id], 'playing'],
   ['it has left the list', [], [zoe.id], 'cancelled'],
   ['it was booked just now and was never on the list', [], [], 'ready'],
-])('the status of a found ticket when %s', (_, tickets, listed, status) => {
+])('the status of a found ticket is right when %s', (_, tickets, listed, status) => {
   expect(ticketStatus(refreshFoundTicket(zoe, { today, tickets }, new Set(listed)))).toBe(status);
 });
 
@@ -83,7 +83,7 @@ test.each<[string, boolean]>([
   ['brien-luk', true],
   ['zoe smith', false],
   ['  ', false],
-])('a search for %j', (typed, found) => {
+])('whether a search for %j finds Zoë: %j', (typed, found) => {
   expect(findStoredByName([zoe], typed)).toHaveLength(found ? 1 : 0);
 });
 
@@ -92,7 +92,7 @@ test.each<[string, boolean]>([
   ['miller', true],
   ['mi sar', true],
   ['sarah oak', false],
-])('a search for %j among masked names', (typed, found) => {
+])('whether a search for %j finds the masked name Sarah M.: %j', (typed, found) => {
   const masked = ticket('Sarah M.', { masked: true });
   expect(findStoredByName([masked], typed)).toHaveLength(found ? 1 : 0);
 });
@@ -116,7 +116,7 @@ test.each<[string, boolean]>([
   ['7K3QM 9XWTR', true],
   ['WF-7K3QM-9XWTS', false],
   ['', false],
-])('a search for the code %j', async (typed, found) => {
+])('whether a search for the code %j finds the ticket: %j', async (typed, found) => {
   const coded = { ...zoe, codeDigest: '4161a3' };
   expect(await findStoredByCode([coded], typed)).toBe(found ? coded : null);
 });
@@ -126,7 +126,7 @@ test.each<[string, string]>([
   [' wf26abc', 'WF26ABC'],
   ['wf26  abcdef', 'WF26 ABC'],
   ['', ''],
-])('a plate typed as %j', (typed, expected) => {
+])('a plate typed as %j becomes %j', (typed, expected) => {
   expect(normalisePlate(typed)).toBe(expected);
 });
 
@@ -134,6 +134,6 @@ test.each<[number, number, string]>([
   [1, 1, '1 child, 1 adult'],
   [3, 0, '3 children'],
   [0, 2, '2 adults'],
-])('a group of %i children and %i adults in words', (numberOfChildren, numberOfAdults, words) => {
+])('the words for %i children and %i adults are: %s', (numberOfChildren, numberOfAdults, words) => {
   expect(groupInWords({ numberOfChildren, numberOfAdults })).toBe(words);
 });

@@ -79,8 +79,9 @@ export function findStoredByName<T extends Pick<KioskTicket, 'customerName' | 'm
 }
 
 /**
- * Finds a ticket by its code, typed in upper or lower case, with or without dashes. The kiosk stores only the
- * start of each code's digest. Returns null if no ticket matches or the browser cannot compute a digest.
+ * Finds a ticket by its code. The kiosk stores only the start of each code's digest. `normalise` brings the
+ * typed code into the form of which the digest was made. By default the code may be in upper or lower case,
+ * with or without dashes. Returns null if no ticket matches or the browser cannot compute a digest.
  */
 export async function findStoredByCode<T extends { codeDigest: string }>(
   tickets: readonly T[],

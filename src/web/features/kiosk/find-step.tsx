@@ -22,8 +22,8 @@ const tooShort = "Please enter at least 2 characters of the customer's name";
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
 /**
- * Finds a booking or a party of today by name. Also offers the camera and a new walk-in (specification 2.16,
- * 8.5, 14.32).
+ * Finds a booking, or a party of today, by name. Also offers the camera and a new walk-in (specification
+ * 2.16, 8.5, 14.32).
  */
 export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
   const pendingRequest = useRef<AbortController | null>(null);

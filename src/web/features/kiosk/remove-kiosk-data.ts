@@ -3,8 +3,9 @@ import { clearStoredDay } from './stored-day.ts';
 import { clearStoredParties } from './stored-parties.ts';
 
 /**
- * Removes what a device that is no longer a kiosk need not keep of families. Actions that the server still
- * accepts stay, and so do clashes that staff have seen nowhere, for when the device is enrolled again.
+ * Removes data about families from a device that is no longer a kiosk. Some data stays, for when the device
+ * is enrolled again: actions that the server still accepts, and clashes that staff have not seen here and do
+ * not find on the dashboard.
  */
 export function removeKioskData(): void {
   clearStoredDay();

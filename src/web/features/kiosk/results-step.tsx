@@ -33,7 +33,7 @@ interface ResultsStepProps {
   onBack: () => void;
 }
 
-/** Lists the tickets that a search found. Used tickets cannot be opened (specification 7.14). */
+/** Lists the tickets and parties that a search found. Used tickets cannot be opened (specification 7.14). */
 export function ResultsStep({ typed, tickets, note, parties = [], walkIn, show, onBack }: ResultsStepProps) {
   const currentTickets = useCurrentTickets(tickets);
   const locked = tickets.filter((ticket) => ticket.locked);

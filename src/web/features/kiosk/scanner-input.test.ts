@@ -17,7 +17,7 @@ test.each<[string, readonly string[], number, string | null]>([
   ['a few fast keys', [...'sam', 'Enter'], 5, null],
   ['no Enter yet', code, 5, null],
   ['Enter alone', ['Enter'], 5, null],
-])('%s', (_, keys, gap, expected) => {
+])('only a long burst of fast keys that ends in Enter is a scan: %s', (_, keys, gap, expected) => {
   expect(scan(keys, gap)).toBe(expected);
 });
 

@@ -109,7 +109,8 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
       return hasCaller;
     }
     const code = problem instanceof CallFailure ? problem.refusal?.code : undefined;
-    // The screen has closed meanwhile. Sent again, the refusal is recorded on the server for staff, too.
+    // The screen has closed meanwhile. The action stays queued. Its next attempt says that the family is
+    // gone, so that the server also records the refusal for staff.
     if (!isPassedOn && !callers.has(action.clientId) && isOnDashboard({ what: action.what, code }))
       return true;
     if (!settle(action, { kind: 'refused', reason: reason, code }))

@@ -85,7 +85,7 @@ export function storeTicket(ticket: KioskTicket): void {
   dayStore.write({ ...stored, day: { ...day, tickets } });
 }
 
-/** Deletes the stored day. */
+/** Deletes the stored day and the stored difference between the clocks. */
 export function clearStoredDay(): void {
   if (dayStore.read()) dayStore.clear();
 }
@@ -126,8 +126,8 @@ async function fetchDay(): Promise<void> {
 }
 
 /**
- * Handles a failed kiosk call. Ends the enrolment if it was withdrawn, and marks the connection as down if
- * the server was not reached. Returns whether the server was not reached.
+ * Handles a failed kiosk call. If the enrolment was withdrawn, ends it and deletes the stored day. Marks the
+ * connection as down if the server was not reached. Returns whether the server was not reached.
  */
 export function handleKioskCallError(problem: unknown): boolean {
   if (isNotEnrolled(problem)) {

@@ -85,6 +85,7 @@ export function storePartyTick(action: QueuedAction): void {
 export interface CurrentParty {
   party: KioskParty;
   progress: PartyProgress;
+  /** The number of children who are here. */
   arrived: number;
   /** Whether ticks for this party are still to be sent. */
   isWaiting: boolean;

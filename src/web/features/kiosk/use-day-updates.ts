@@ -16,9 +16,9 @@ const fetchInterval = 15_000;
 const dayTopics: readonly string[] = ['stays', 'bookings', 'restrictions', 'clashes'];
 
 /**
- * Keeps the stored day up to date. Fetches it when a change is pushed, and every 15 seconds while changes are
- * not pushed. Deletes the lists of a day that has passed, even without a network. Sends the queued actions as
- * soon as the connection is back.
+ * Keeps the stored day and parties up to date. Fetches them when a change is pushed, every 15 seconds while
+ * changes are not pushed, and every 5 seconds while the server cannot be reached. Deletes the lists of a day
+ * that has passed, even without a network. Sends the queued actions as soon as the connection is back.
  */
 export function useDayUpdates(): void {
   useEffect(() => {

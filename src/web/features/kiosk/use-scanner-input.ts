@@ -3,7 +3,7 @@ import { createScannerInput } from './scanner-input.ts';
 
 /**
  * Reads a scanner that acts as a keyboard, whichever element has focus. If the scanner has typed into a
- * field, its text is removed.
+ * field, the field gets back the text that it had before the scan.
  */
 export function useScannerInput(onScan: (code: string) => void): void {
   const scanHandler = useRef(onScan);
