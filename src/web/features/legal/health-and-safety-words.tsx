@@ -3,7 +3,7 @@ import { Picture } from '../../art/piece.tsx';
 import { Slide } from '../../art/play-equipment.tsx';
 import { OwnedPage } from './owned-page.tsx';
 
-/** The health and safety rules. The ages come from the centre's rows. */
+/** The health and safety rules, as the owner has written them. */
 export default function HealthAndSafetyWords() {
   return (
     <OwnedPage

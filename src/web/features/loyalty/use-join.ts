@@ -10,7 +10,10 @@ import type { FoundMember } from './member-query.ts';
 const sendTimeout = 20_000;
 export const joinFields = ['name', 'email'] as const;
 
-/** The form to join, filled in with the e-mail that has no member. Calls `onJoined` with the new member. */
+/**
+ * The form to join, filled in with the e-mail that has no member. Once joined, stores the name and e-mail on
+ * this device, and calls `onJoined` with the new member.
+ */
 export function useJoin(email: string, onJoined: (found: FoundMember, email: string) => void) {
   return useForm({
     blank: { name: '', email, emailConsent: false },

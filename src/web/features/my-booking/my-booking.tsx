@@ -44,7 +44,7 @@ function View() {
   );
 }
 
-/** Redirects to the page of this kind of booking, if the kind has its own. */
+/** Redirects to the page `to`, for a kind of booking that has a page of its own. */
 function Elsewhere({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {

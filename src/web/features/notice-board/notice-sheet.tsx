@@ -14,7 +14,7 @@ type NoticeSheetProps = {
   now: string;
   newForDays: number;
   isNewest: boolean;
-  /** The post on Facebook; null when unknown. */
+  /** The address of the same post on Facebook, or of the centre's page there; null if neither is known. */
   link: string | null;
 };
 
