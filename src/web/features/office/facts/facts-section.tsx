@@ -118,7 +118,8 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     checked: CallReply<typeof checkFactsCall>;
   } | null>(null);
   const lastRequest = useRef<{ id: string; steps: string; isUnanswered: boolean } | null>(null);
-  // Other steps keep the key while a publication has no answer. If that one is stored, the server refuses.
+  // While a publication has no answer, other steps are sent with its key. If that publication was stored, the
+  // server then refuses them.
   const requestIdFor = (steps: FactStep[]) => {
     const text = JSON.stringify(steps);
     const last = lastRequest.current;

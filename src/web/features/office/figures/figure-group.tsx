@@ -24,7 +24,7 @@ type GroupProps = {
   showEmpty?: (words: string) => ReactNode;
 };
 
-/** Shows a group of figures for a period. Each has a table, a file to download and, for some, a chart. */
+/** Shows a group of figures for a period. Each has a table and a file to download, and some have a chart. */
 export function FigureGroupView({ group, query, what, pollInterval, emptyText, showEmpty }: GroupProps) {
   const reading = useStaffQuery({
     topic: 'figures',

@@ -121,7 +121,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
       </div>
       <div className={`${styles.coloursShown} sticks`}>
         <h2>How it looks</h2>
-        <PalettePreview inks={problems.isReadable ? typed : before} />
+        <PalettePreview inks={problems.areColours ? typed : before} />
         <div aria-live="polite">
           {problems.words.length > 0 ? (
             <Notice kind="warning" title="These colours cannot be saved">
@@ -156,20 +156,23 @@ function ColoursForm({ saved }: { saved: Inks }) {
   );
 }
 
-/** Returns why a palette cannot be saved: all reasons as sentences (`words`), and one by ink (`fields`). */
+/**
+ * Returns why a palette cannot be saved: all reasons as sentences (`words`), and the first reason for each
+ * ink (`fields`). `areColours` says whether each ink is a valid colour.
+ */
 function findProblems(inks: Inks) {
   const fields: Partial<Record<InkName, string>> = {};
   for (const name of inkNames)
     if (!isColour(inks[name])) fields[name] = 'Please give # and six digits, such as #2c1a2e';
-  const isReadable = Object.keys(fields).length === 0;
-  if (!isReadable) return { isReadable, fields, words: Object.values(fields) };
+  const areColours = Object.keys(fields).length === 0;
+  if (!areColours) return { areColours, fields, words: Object.values(fields) };
   if (!isPaperLight(inks)) {
     const words = 'The paper must be a light colour: drawings, photographs and the poster are made for it.';
-    return { isReadable, fields: { paper: words }, words: [words] };
+    return { areColours, fields: { paper: words }, words: [words] };
   }
   const weak = checkInks(inks);
   for (const pair of weak) fields[pair.ink] ??= weakPairInWords(pair);
-  return { isReadable, fields, words: weak.map(weakPairInWords) };
+  return { areColours, fields, words: weak.map(weakPairInWords) };
 }
 
 type InkFieldProps = {

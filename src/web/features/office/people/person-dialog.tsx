@@ -44,7 +44,7 @@ export type OpenedAction = { kind: PersonAction; person: Person; opening: number
 
 /**
  * Asks the owner to confirm an action on a colleague, or to choose a role if the action needs one. The dialog
- * stays mounted once closed: if it were removed, focus would not return to the button that opened it.
+ * stays mounted after it has closed: if it were removed, focus would not return to the button that opened it.
  */
 export function PersonDialog({
   action: { kind, person, opening },

@@ -41,7 +41,7 @@ export function useFormBefore<Values>(stored: Values, topic: StaffTopic) {
       setBase(saved);
       setRefused(false);
     },
-    /** Fetches the current values after a refusal with changed_meanwhile, and returns them as `newer`. */
+    /** Fetches the current values after a refusal with changed_meanwhile. They are then in `newer`. */
     showNewer: (failure: unknown) => {
       if (isChangedMeanwhile(failure))
         void refetchTopicsAndWait(client, [topic]).then(() => setRefused(true));
