@@ -117,8 +117,8 @@ function Extra({
 }
 
 /**
- * Adapts the choices to another number of children. An extra priced per child follows that number, and there
- * are no more meals than children.
+ * Adapts the choices to another number of children. An extra priced per child follows that number. There are
+ * no more meals than children, and no more of any other extra than its limit.
  */
 export function fitChoices(
   extras: readonly PartyExtra[],

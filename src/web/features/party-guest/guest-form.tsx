@@ -109,8 +109,8 @@ interface ChildPartProps {
 }
 
 /**
- * The fields of one child. The first child's fields are always open. Another child's fields are open once
- * filled in.
+ * The fields of one child. The first child's fields are always open. Another child's fields are open if they
+ * were filled in before.
  */
 function ChildPart({ index, child, errors }: ChildPartProps) {
   const name = `child${index}`;

@@ -11,7 +11,7 @@ import { GuestForm, type ReturnedAnswer } from './guest-form.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import styles from './party-guest.module.css';
 
-/** The data of an invitation's page. The server reads it for one caller. */
+/** The data of an invitation's page. The server reads it for this request alone. */
 export interface GuestPageData {
   view: 'answer' | 'print';
   /** Null if no invitation was found. `problem` then says why. */

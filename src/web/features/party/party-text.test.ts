@@ -7,7 +7,7 @@ test.each([
   [40, null, true, 'every place still free'],
   [40, 'Blocked', false, 'Blocked'],
 ])(
-  'a session with %i places, refused for %j, on an empty day %j: %s',
+  'the words for a session with %i places left, refusal %j and isEmpty %j are: %s',
   (availableSpots, reason, isEmpty, words) => {
     expect(partySessionInWords({ availableSpots, reason }, isEmpty)).toBe(words);
   },

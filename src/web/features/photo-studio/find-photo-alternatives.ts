@@ -14,8 +14,8 @@ export interface PhotoAlternative {
 const maxAlternatives = 3;
 
 /**
- * Returns the day's free sessions that are nearest to a time. If the day is full, returns the next days with
- * free sessions.
+ * Returns at most three alternatives: the day's free sessions nearest to a time, in the order of the day. If
+ * the day is full, returns the next days with free sessions, or earlier days if there is no later one.
  */
 export function findPhotoAlternatives(
   date: Day,
