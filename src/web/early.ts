@@ -16,7 +16,10 @@ interface CapturedEvent {
   path: string;
   name: string;
   replay: (control: Element) => void;
-  /** If one control has several 'state' events without another kind between them, only the last is kept. */
+  /**
+   * If one control has several 'state' events without an event of another kind between them, only the last is
+   * kept.
+   */
   kind: 'press' | 'state' | 'key' | 'submit';
 }
 const html = document.documentElement;

@@ -17,7 +17,8 @@ export function DoorPrice({ type }: { type: TicketType }) {
 }
 
 /**
- * Says why to book online, although some tickets are cheaper at the door. Hidden if no ticket is sold there.
+ * Says why to book online, although some tickets may be cheaper at the door. Hidden if no ticket is sold at
+ * the door.
  */
 export function DoorPriceNote({ types, className }: { types: readonly TicketType[]; className?: string }) {
   if (!types.some(isSoldAtDoor)) return null;

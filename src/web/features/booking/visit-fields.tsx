@@ -60,7 +60,10 @@ type VisitFieldsProps = ChoiceProps & {
 
 const ArrivalPicker = lazy(() => import('./arrival-picker.tsx'));
 
-/** The date of the visit, an event day's sessions, and the arrival times of open play. */
+/**
+ * The date of the visit, and the choice of an event's session or of an arrival time of open play. On a day
+ * with neither choice, it shows the places left in the zones.
+ */
 export function VisitFields({ site, draft, visit, availability, choice, errors }: VisitFieldsProps) {
   const { day } = visit;
   const chooseDay = (date: string) => choice.chooseDay(date);

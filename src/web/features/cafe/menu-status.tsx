@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The menu while it loads, or the error when it did not load. */
+/** The skeleton of the menu while it loads, or the error if it did not load. */
 export function MenuStatus({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {
     return (

@@ -5,7 +5,7 @@ import { TicketScene } from '../../art/ticket-scene.tsx';
 import { useSite } from '../site/site-query.ts';
 import styles from './own-gift-voucher.module.css';
 
-/** The voucher as one sheet of paper: the amount, the words, the code and its QR code. */
+/** The voucher as one sheet of paper: the amount, the names and message, the code and its QR code. */
 export function GiftSheet({ voucher, code }: { voucher: OwnGiftVoucher; code: string }) {
   const venue = useSite()?.venue;
   const { amount, recipientName, giverName, message, qr, endsOn } = voucher;

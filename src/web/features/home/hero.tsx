@@ -49,7 +49,7 @@ export default function Hero() {
 
 /**
  * Returns one line about a day for the welcome: its hours, or why there is no open play. Null if the day is
- * unknown.
+ * unknown, or if it has neither a session nor a reason.
  */
 function openTodayText(day: DayAvailability | null): string | null {
   if (!day) return null;

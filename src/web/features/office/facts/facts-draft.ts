@@ -69,7 +69,7 @@ export function rowWith(table: FactTable, values: FactRow): DraftRow {
   return draftRow(table, { ...blankRow(table), ...values }, null);
 }
 
-/** Returns the draft with a copy after the row. The rows that belong to the row are copied, too. */
+/** Returns the draft with a copy of the row, placed after it. Also copies the rows that belong to the row. */
 export function copyRow(sheet: FactSheet, draft: FactsDraft, table: FactTable, row: DraftRow): FactsDraft {
   const copy = asNew(table, row);
   const next: Record<string, readonly DraftRow[]> = { ...draft };

@@ -32,7 +32,7 @@ type ReviewProps = {
   checked: Checked;
   onBack: () => void;
   onDone: () => void;
-  /** Called with the failure of each attempt to publish, before the calls below. */
+  /** Called with the failure of each attempt to publish, before `onKeyUsed` or `onChangedMeanwhile`. */
   onFailed: (problem: unknown) => void;
   /** Called if the key belongs to another change that is stored. This change then needs a new key. */
   onKeyUsed: () => void;

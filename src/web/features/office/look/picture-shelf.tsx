@@ -44,7 +44,7 @@ export function PictureShelf({ pictures }: { pictures: readonly ShelfPicture[] }
 /** Returns whether a picture may be used on the site, because somebody has described it. */
 export const isDescribed = ({ words, decorative }: ShelfPicture) => decorative || words !== '';
 
-/** Returns a sentence that says where a picture is used. It names at most three places and counts others. */
+/** Returns a sentence that says where a picture is used: at most three places, and the number of others. */
 function usedInWords(usedIn: readonly string[]): string {
   if (usedIn.length === 0) return 'Not used yet.';
   const more = usedIn.length - 3;
