@@ -24,7 +24,7 @@ interface OrderLinesProps {
   isGift?: boolean;
 }
 
-/** The chosen day, tickets and discounts, each with its price. */
+/** The chosen day, and the tickets, fees and deductions, each with its amount. */
 export function OrderLines({ visit, date, credited = 0, isGift = false }: OrderLinesProps) {
   const { quote, credits, day, freeAdults, time } = visit;
   const sessions = quote.sessionCount > 1 ? ` × ${quote.sessionCount} sessions` : '';

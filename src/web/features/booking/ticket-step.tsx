@@ -44,7 +44,7 @@ type TicketStepProps = {
   onContinue: () => void;
 };
 
-/** Step 1: how many tickets of each type. */
+/** Step 1 asks how many tickets of each type the family needs. Shows their price and, if chosen, the day. */
 export function TicketStep({
   site,
   draft,

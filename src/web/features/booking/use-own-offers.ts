@@ -11,8 +11,8 @@ import type { Draft } from './draft.ts';
 
 /**
  * Returns the offers that depend on this family's own past visits, such as an offer for the tenth visit
- * (specification 4.12). Empty unless this device has verified the e-mail address and the centre has such an
- * offer. The server decides again when the visit is booked.
+ * (specification 4.12). Empty if no day is chosen, if this device has not verified the e-mail address, or if
+ * the centre has no such offer. The server decides again when the visit is booked.
  */
 export function useOwnOffers(site: Site, draft: Draft, date: string): readonly OfferWorth[] {
   const isWanted = site.hasOwnOffers === true && isDay(date);

@@ -11,7 +11,7 @@ import type { Product } from '../purchase/pending-order.ts';
 import { type BookingResult, resultStatus } from '../purchase/result-query.ts';
 import { purchaseDraft } from '../session-credits/purchase-draft.ts';
 
-/** Requests the confirmation after a payment has succeeded. Each tab requests it once. */
+/** Requests the confirmation after a payment has succeeded: once in each tab, and at each call of `retry`. */
 export function useConfirmation(
   access: BookingAccess | null,
   result: BookingResult | null,

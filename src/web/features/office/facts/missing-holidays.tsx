@@ -17,8 +17,8 @@ import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import styles from './facts.module.css';
 
 /**
- * Shows the holidays of the linked calendar that the centre's own list lacks. The owner adds them below or
- * leaves them out. Shows nothing if no calendar address is set.
+ * Shows the holidays of the linked calendar that the centre's own list lacks. The owner adds them to the
+ * list below or leaves them out. Shows nothing if no calendar address is set.
  */
 export function MissingHolidays({ onRows }: { onRows: (rows: FactRow[]) => void }) {
   const client = useQueryClient();
