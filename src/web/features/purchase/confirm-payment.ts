@@ -6,8 +6,8 @@ import { callApi } from '../../lib/call.ts';
 export const paymentCallTimeout = 20_000;
 
 /**
- * Requests the confirmation of a paid order and its e-mail, by the payment's client secret. A repeat is safe.
- * `onReplied` is called once the server has replied.
+ * Returns a mutation that takes a payment's client secret. It asks the server to confirm the paid order and
+ * to send the e-mail about it. A repeat is safe. `onReplied` is called once the server has replied.
  */
 export function useConfirmPayment(onReplied?: () => void) {
   return useMutation({

@@ -8,7 +8,8 @@ const products = Object.keys(pendingOrders) as Product[];
 export type OrderKey = Pick<BookingAccess, 'bookingId'> & Partial<Pick<BookingAccess, 'clientSecret'>>;
 
 /**
- * Returns the product of this tab's pending order with the given id or secret; null without such an order.
+ * Returns the product of this tab's pending order with the given id or secret, or null if there is no such
+ * order.
  */
 function findProduct({ bookingId, clientSecret }: OrderKey): Product | null {
   const isOrder = (order: PendingOrder | null) =>
@@ -48,8 +49,8 @@ function extendHold<P extends Product>(product: P, holdExpiresAt: string): void 
 }
 
 /**
- * Deletes an order that is paid or has ended from this tab, with its attempt. Returns its product; null if
- * this tab has no such order.
+ * Deletes from this tab an order that is paid or has ended, and the last attempt to order. Returns the
+ * order's product, or null if this tab has no such order.
  */
 export function endOrder(bookingId: string): Product | null {
   const product = findProduct({ bookingId });

@@ -31,7 +31,7 @@ interface FailedProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** The code of the refusal of a link that opens nothing, with the title and the text for it. */
   unknown: { code: string; title: string; text: string };
-  /** The text shown without a reply. */
+  /** The text shown if the server does not reply, or its reply gives no reason. */
   unreached: string;
   /** Another way to continue. */
   otherwise: { label: ReactNode; go: () => void };

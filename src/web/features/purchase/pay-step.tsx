@@ -21,7 +21,7 @@ type PayStepProps = {
   button: { text: string; pendingText: string };
   /** Whether the order can no longer be paid. */
   hasEnded: boolean;
-  /** Whether the card form can be shown, as far as the order's status is known. */
+  /** Whether the order's status is known and allows a payment. Otherwise a placeholder is shown. */
   isOpen?: boolean;
   /** Shown instead of the card form; null while the form can be used. */
   notice: ReactNode;

@@ -15,7 +15,7 @@ interface OrderCall<P extends Product, Reply> {
   product: P;
   /** Identifies the attempt. The same content sent again is the same order. */
   content: string;
-  /** Makes the call. `replaces` is the unpaid booking of the same product whose hold passes to this order. */
+  /** Makes the call. `replaces` is an unpaid booking that this order replaces, or null if there is none. */
   send: (idempotencyKey: string, replaces: Replaced) => Promise<Reply>;
   /** Returns the order that this tab stores until it is paid. */
   toPending: (reply: Reply) => PendingOrder<P>;

@@ -21,8 +21,8 @@ interface PaymentOptions {
 }
 
 /**
- * Handles the payment of an order by card. Renews its hold just before the charge, and shows the outcome
- * (specification 7.8, 7.10). A second press during the payment has no effect.
+ * Handles the payment of an order by card. Renews the order's hold just before the charge, and shows the
+ * outcome (specification 7.8, 7.10). A second press during the payment has no effect.
  */
 export function usePayment({ order, notStarted, onPaid, recheck }: PaymentOptions) {
   const { clientSecret } = order;

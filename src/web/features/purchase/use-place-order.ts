@@ -8,8 +8,8 @@ interface PlaceOrderOptions<Order, Reply, Refusal> {
   /** Continues to the payment. */
   onPlaced: (reply: Reply) => void;
   /**
-   * Handles a failure for the product, with toasts or fresh prices and availability. Returns the refusal to
-   * show.
+   * Called if the order was refused or failed. Shows a toast, for example, or loads the current prices and
+   * availability. Returns the refusal to show.
    */
   onFailed: (failure: unknown, order: Order) => Refusal;
 }
