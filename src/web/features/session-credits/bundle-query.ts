@@ -4,7 +4,7 @@ import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type Bundle = CallReply<typeof readCreditBundleCall>;
 
-/** Returns the query for the bundle of session credits on sale, compared with single tickets. */
+/** Returns the query for the bundle of session credits on sale: its price, and its saving on tickets. */
 export function bundleQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['credit-bundle'],

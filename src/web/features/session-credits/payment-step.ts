@@ -1,6 +1,6 @@
 /**
- * The address where an order of credits is paid. The payment provider's script may load only after a full
- * page load of this address.
+ * The address where an order of credits is paid. The payment provider's script may load only on a page
+ * whose full load was at '/session-credits', with any query.
  */
 export const paymentStep = '/session-credits?step=payment';
 

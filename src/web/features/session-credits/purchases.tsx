@@ -17,7 +17,8 @@ import styles from './session-credits.module.css';
 const timeout = 20_000;
 
 /**
- * The purchases of an e-mail, for a device that has verified the e-mail. Other devices can verify it here.
+ * Shows what an e-mail address has bought, on a device that has verified the address. Other devices can
+ * verify it here.
  */
 export default function Purchases({ email, onReturned }: { email: string; onReturned: () => void }) {
   const { verified, markUnverified } = useVerifiedEmail(email);
@@ -71,7 +72,7 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
 type PurchaseListProps = {
   email: string;
   onUnverified: () => void;
-  /** Called before another try. Its button disappears. */
+  /** Called just before the list is requested again, because the button 'Look again' then disappears. */
   onRetry: () => void;
   onReturned: () => void;
 };

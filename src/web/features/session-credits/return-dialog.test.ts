@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { ReturnDialog } from './return-dialog.tsx';
 
-test('credits that a gift voucher may have paid for are not promised back to a card', () => {
+test('the dialog says that money goes back the way it was paid, because it may not have been paid by card', () => {
   const purchase = {
     bookingId: 'b',
     reference: 'WF-2K3M-7PQR',

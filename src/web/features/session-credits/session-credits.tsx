@@ -23,8 +23,8 @@ const CreditsExplained = notHydrated('credits-how', () => import('./credits-expl
 const PayStep = lazy(() => import('./pay-step.tsx'));
 
 /**
- * Returns whether this page load allows the payment provider's script. Only a load that started at this
- * address has the security policy for it.
+ * Returns whether this page load allows the payment provider's script. Only a load that started at
+ * '/session-credits' has the security policy for the script.
  */
 function allowsPayment(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
