@@ -18,8 +18,8 @@ test.each<[Partial<VoucherDraft>, object]>([
     { validFrom: null, validTo: '2026-12-31', visitWeekdays: [6, 0], visitFrom: '2026-12-01', visitTo: null },
   ],
   [{ note: ' Harvest fête ' }, { note: ' Harvest fête ', visitWeekdays: null }],
-])('%j is a valid order', (typed, order) => {
-  expect(parseVoucherDraft(draft(typed))).toMatchObject({ errors: null, order });
+])('%j is a valid form', (typed, request) => {
+  expect(parseVoucherDraft(draft(typed))).toMatchObject({ errors: null, request });
 });
 
 test.each<[Partial<VoucherDraft>, string[]]>([

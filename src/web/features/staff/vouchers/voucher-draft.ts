@@ -23,7 +23,8 @@ export interface VoucherDraft {
 
 type VoucherErrors = Partial<Record<(typeof voucherErrorNames)[number], string>>;
 export type VoucherTextField = Exclude<(typeof voucherFields)[number], 'kind'>;
-export type VoucherOrder = CallInput<typeof createVouchersCall>['body'];
+/** The request that creates vouchers. */
+export type VoucherRequest = CallInput<typeof createVouchersCall>['body'];
 
 /** The fields that can have an error, in the order of the form. */
 export const voucherErrorNames = [
@@ -74,7 +75,7 @@ const maximum = 1_000_000;
 /** Returns the request for a typed form, or an error for each wrong field. The server checks the rest. */
 export function parseVoucherDraft(
   draft: VoucherDraft,
-): { order: VoucherOrder; errors: null } | { order: null; errors: VoucherErrors } {
+): { request: VoucherRequest; errors: null } | { request: null; errors: VoucherErrors } {
   const errors: VoucherErrors = {};
   const readCountField = (field: 'count' | 'uses' | 'perEmail', words: string) => {
     const number = readCount(draft[field]);
@@ -92,10 +93,10 @@ export function parseVoucherDraft(
   if (minimumOrder === null || minimumOrder > maximum)
     errors.minimum = 'Please give an amount in pounds, such as 20';
   if (Object.keys(errors).length > 0 || value === null || count === null || minimumOrder === null)
-    return { order: null, errors };
+    return { request: null, errors };
   return {
     errors: null,
-    order: {
+    request: {
       worth: worthOf(draft.kind, value),
       count,
       mostUses,
@@ -117,7 +118,7 @@ const valueErrors: Record<VoucherDraft['kind'], string> = {
   'free-sessions': 'Please give a number of sessions',
 };
 
-function worthOf(kind: VoucherDraft['kind'], value: number): VoucherOrder['worth'] {
+function worthOf(kind: VoucherDraft['kind'], value: number): VoucherRequest['worth'] {
   switch (kind) {
     case 'amount':
       return { kind, pence: value };

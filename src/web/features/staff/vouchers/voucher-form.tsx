@@ -14,7 +14,7 @@ import {
   emptyVoucher,
   parseVoucherDraft,
   type VoucherDraft,
-  type VoucherOrder,
+  type VoucherRequest,
   type VoucherTextField,
   voucherErrorNames,
   voucherFields,
@@ -43,18 +43,18 @@ export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }
     idPrefix: 'voucher-',
     whileTyping: 'clear',
     emptied: 'sent',
-    check: (typed): Checked<VoucherOrder> => {
-      const { order, errors } = parseVoucherDraft(typed);
-      return errors ? { body: null, errors } : { body: order, errors };
+    check: (typed): Checked<VoucherRequest> => {
+      const { request, errors } = parseVoucherDraft(typed);
+      return errors ? { body: null, errors } : { body: request, errors };
     },
     send: (body) => staffCall<typeof createVouchersCall>('POST /api/admin/vouchers', { body }),
-    onSent: ({ codes }, order) => {
+    onSent: ({ codes }, request) => {
       toast({
         title: 'Vouchers made',
         description: codes.length === 1 ? (codes[0] ?? '') : `${codes.length} vouchers`,
       });
       setFormCount(formCount + 1);
-      onMade({ codes, worth: worthInWords(order.worth) });
+      onMade({ codes, worth: worthInWords(request.worth) });
     },
     unreached: lostConnectionText,
     onFailed: (_, failure) => setUnanswered(!(failure instanceof CallFailure && failure.refusal)),

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import type { useForm } from '../../../lib/use-form.ts';
 import { Checkbox, FieldError, TextField } from '../../../ui/field.tsx';
-import type { VoucherDraft, VoucherOrder, voucherFields } from './voucher-draft.ts';
+import type { VoucherDraft, VoucherRequest, voucherFields } from './voucher-draft.ts';
 import styles from './vouchers.module.css';
 
 type VoucherLimitsProps = {
   form: Pick<
-    ReturnType<typeof useForm<VoucherDraft, (typeof voucherFields)[number], VoucherOrder, unknown>>,
+    ReturnType<typeof useForm<VoucherDraft, (typeof voucherFields)[number], VoucherRequest, unknown>>,
     'draft' | 'errors' | 'text' | 'set'
   >;
 };
