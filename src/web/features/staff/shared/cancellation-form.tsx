@@ -227,7 +227,7 @@ function submitText(action: ActionKind, pence: number | null): string {
  */
 type Typed = { way: string; refund: string; reason: string };
 
-/** Returns the refund in pence; null without a valid amount. */
+/** Returns the refund in pence, or null if the typed amount is not valid. */
 function refundOf({ way, refund }: Typed, booking: BookingCancellation) {
   const { policyRefund } = booking;
   if (way === 'rule') return policyRefund;

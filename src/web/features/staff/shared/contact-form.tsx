@@ -15,7 +15,10 @@ import { staffCall } from './staff-query.ts';
 
 type ContactFormProps = { booking: StaffBooking; onBack: () => void };
 
-/** Corrects a mistyped name, e-mail or phone number, and sends the ticket to the right address. */
+/**
+ * Corrects a mistyped name, e-mail or phone number. If staff wish, the ticket or the payment link is sent
+ * again, to the right address.
+ */
 export default function ContactForm({ booking, onBack }: ContactFormProps) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();

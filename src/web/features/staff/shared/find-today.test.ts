@@ -47,6 +47,6 @@ test.each([
   ['44123', []],
   ['7k3qm', ["Sam O'Brien", 'Zoë Hale', 'Ada Marsh']],
   ['nobody', []],
-])('a search for %j', (search, found) => {
+])('a search for %j finds %j', (search, found) => {
   expect(names(search, 'time')).toEqual(found);
 });

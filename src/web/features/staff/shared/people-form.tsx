@@ -49,8 +49,9 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
   const { bookingId, move, customerEmail } = booking;
-  // After a lost reply the booking may be changed already, and its new price may differ by nothing. The form
-  // still shows what was decided on, so that it can be sent again as it was.
+  // After a lost reply the booking may be changed already, and a new quote would then show no difference. The
+  // form keeps the tickets with which it opened and the quote of the lost attempt, so that it can be sent
+  // again as it was.
   const [tickets] = useState(booking.change.tickets);
   const [unanswered, setUnanswered] = useState<{ choice: string; quote: ChangePrice | undefined } | null>(
     null,

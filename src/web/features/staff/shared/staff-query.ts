@@ -26,7 +26,7 @@ interface StaffQueryInput<Data> {
   read: (signal: AbortSignal) => Promise<Data>;
   /**
    * The poll interval in milliseconds, used while changes are not pushed (specification 11.1). False for a
-   * query that is never polled.
+   * query that is never polled. Default: half a minute.
    */
   pollInterval?: number | false;
   /** Whether the query may run. Default: true. */

@@ -3,7 +3,7 @@ import { type MouseEvent, useMemo, useRef } from 'react';
 /** Milliseconds for which a further click at the place of a press is ignored. */
 const ignoredTime = 700;
 
-/** Pixels in which the two clicks or taps of one person at one place may differ. */
+/** The most pixels between two clicks or taps that count as being at the same place. */
 const samePlace = 16;
 
 interface Click {
@@ -22,9 +22,9 @@ interface Press {
 }
 
 /**
- * Ignores the second click of a double click on a part of the page that changes by the first. A click counts
- * as the second one if it comes soon after the press, or soon after a change of the page by it, at the same
- * place. Clicks at other places and presses by keyboard count at once.
+ * Ignores the second click of a double click in a part of the page that the first click changes. A click
+ * counts as the second one if it is at the same place, soon after the press or soon after the press has
+ * changed the page. Clicks at other places and presses by keyboard always count.
  */
 export function useDoubleClickGuard() {
   const lastClick = useRef<Click | null>(null);
@@ -57,7 +57,7 @@ export function useDoubleClickGuard() {
       allowRepeat: (press: Press) => {
         press.mayRepeat = true;
       },
-      /** Ends a press, whose last change of the page is now or follows at once. */
+      /** Ends a press. Call it just before or just after the last change of the page by the press. */
       endPress: (press: Press) => {
         ignoreFromNow(press);
         press.isOver = true;
