@@ -170,7 +170,7 @@ function SampleNote() {
   );
 }
 
-/** Links to the kiosk clashes from every other tab. Shows nothing if there are none. */
+/** Links to the kiosk clashes from every tab but 'Checked In'. Shows nothing if there are none. */
 function ClashNotice() {
   const count = useKioskClashes().data?.clashes.length ?? 0;
   if (count === 0) return null;

@@ -45,7 +45,7 @@ export function useDeskActions(today: FrontDesk) {
   const keys = useRef(new Map<string, Map<string, string>>());
   const running = useRef(new Set<string>());
   const { onClickCapture, beginPress, allowRepeat, endPress, restart } = useDoubleClickGuard();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with these, other buttons come under the pointer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these moves the buttons
   useLayoutEffect(restart, [today, result]);
   const { mutateAsync } = useMutation({
     mutationFn: async ({

@@ -14,8 +14,8 @@ type LastActionProps = {
 
 /**
  * Shows the result of the last press, with its undo. Moves the focus from the pressed button, which may have
- * disappeared, to its main button. A search that has begun meanwhile keeps the focus. On a phone the result
- * stays at the lower edge.
+ * disappeared, to the main button of the result. A search that has begun meanwhile keeps the focus. On a
+ * phone the result stays at the lower edge.
  */
 export function LastAction({ result, pressed, onAct, onNext }: LastActionProps) {
   const nextButton = useRef<HTMLButtonElement>(null);

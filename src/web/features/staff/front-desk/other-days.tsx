@@ -37,7 +37,7 @@ export function OtherDays({ search, isAutomatic, ...rows }: OtherDaysProps) {
         { body: { search } },
         { signal },
       ).catch((problem) => {
-        // The server refuses an unknown code, or one of a photo session. The message is shown as the result.
+        // The server refuses an unknown code, or the code of a photo session. The message is then the result.
         if (problem instanceof CallFailure && problem.refusal?.code === 'ticket_not_found')
           return problem.refusal.message;
         throw problem;

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './gift-finder.module.css';
 
-/** Shown if a process of the earlier version answers during an upgrade, without the parts of the refund. */
+/** Shown if the reply lacks the parts of the refund, because an earlier version sent it during an upgrade. */
 const unknownParts = 'what was paid in cash or on the card machine';
 
 type GiftRefundProps = {

@@ -10,7 +10,10 @@ import styles from './gift-finder.module.css';
 
 type GiftSendProps = { voucher: ListedGiftVoucher; onChange: () => Promise<void> };
 
-/** Corrects the e-mail address for a gift voucher, and sends the voucher. */
+/**
+ * Corrects the recipient's name and e-mail address of a gift voucher. The server sends the voucher now, or on
+ * its day if that day is still to come.
+ */
 export function GiftSendForm({ voucher, onChange }: GiftSendProps) {
   const form = useForm({
     blank: { recipientName: voucher.recipientName, recipientEmail: voucher.recipientEmail ?? '' },

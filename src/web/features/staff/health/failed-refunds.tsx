@@ -76,7 +76,10 @@ const reasons: Record<string, string> = {
   canceled: 'It was cancelled at the provider',
 };
 
-/** Returns in words why a refund failed, from the provider's code. An unknown code gives its own words. */
+/**
+ * Returns in words why a refund failed. An unknown code of the provider is returned with spaces in place of
+ * its underscores.
+ */
 function reasonInWords(code: string): string {
   return reasons[code] ?? code.replaceAll('_', ' ');
 }

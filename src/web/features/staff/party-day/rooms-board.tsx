@@ -85,7 +85,7 @@ export function RoomsBoard({ board, shown, openId, onOpen }: BoardProps) {
 
 /**
  * Returns the minute of the day when a party's room is free again: the later of the planned and the expected
- * minute.
+ * minute, but at most midnight.
  */
 function endOf({ ends, clearUpMinutes, course }: ShownParty): number {
   return Math.min(24 * hour, Math.max(ends + clearUpMinutes, course.clears));

@@ -8,10 +8,13 @@ import { hasShape, isNumber, isText, listOf, orNull, type TypeGuard } from '../.
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 
-/** A tick of this device, stored from the press until the server has it. `at` is the centre's time. */
+/**
+ * A tick of this device, stored from the press until the server has it. `at` is the time of the press by the
+ * centre's clock, in epoch milliseconds.
+ */
 export interface QueuedTick extends PartyMark {
   partyId: string;
-  /** The time of the press by this device's clock, as ISO text. The server corrects it with `sentAt`. */
+  /** The press's time by this device's clock (ISO text). The server corrects it by the call's `sentAt`. */
   pressedAt: string;
   /** The words for the tick, used in the notice of a refusal: 'Wren has come'. */
   label: string;
@@ -105,9 +108,9 @@ async function sendOne(tick: QueuedTick): Promise<'sent' | 'refused' | 'waits'> 
 
 /**
  * Holds the ticks of this device until the server has them, even over a reload or without a network. Returns
- * the ticks that the board may not show yet, the number of waiting ticks, the refused ticks, and functions
- * that add a tick and clear the refused ticks. `ahead` is the number of milliseconds by which the centre's
- * clock is ahead of this device's clock.
+ * the ticks that the board may not show yet, the number of waiting ticks, whether these could not reach the
+ * site, the refused ticks, and functions that add a tick and clear the refused ticks. `ahead` is the number
+ * of milliseconds by which the centre's clock is ahead of this device's clock.
  */
 export function useTickQueue(ahead: number) {
   const client = useQueryClient();

@@ -18,7 +18,7 @@ type PersonalDataSummary = CallReply<typeof lookUpPersonalDataCall> & { email: s
 
 /**
  * Handles requests under data protection law: staff download a copy of the data stored under an e-mail
- * address, or erase it.
+ * address, or erase that data.
  */
 export default function PersonalData() {
   const [person, setPerson] = useState<PersonalDataSummary | null>(null);

@@ -29,7 +29,7 @@ const states: Record<PaymentLink['state'], [BadgeKind, string]> = {
   cancelled: ['closed', 'Cancelled, places free'],
   over: ['closed', 'Not paid, places free'],
 };
-/** Shown for a state of another version of the site, which may answer during an upgrade. */
+/** Shown for an unknown state, which another version of the site may send during an upgrade. */
 const unknownState: [BadgeKind, string] = ['closed', 'Please reload the page'];
 
 /**
