@@ -15,8 +15,8 @@ export interface FullSession {
 }
 
 /**
- * Lists the sessions that this group could book if they had more places. On days with arrival times, lists
- * the arrival times for the length of stay of these tickets.
+ * Lists the sessions that a group could book if more places were free. On days with arrival times, lists the
+ * arrival times for the length of stay that the group's tickets have.
  */
 export function listFullSessions(
   days: readonly DayAvailability[],

@@ -7,8 +7,9 @@ import { isText } from '../../lib/type-guards.ts';
 export const waitlistKey = tabStore<string>('waitlistKey', isText, '');
 
 /**
- * Takes a group's key from the address, `/waitlist#key`, and removes it from the address, so that it is not
- * in the history. Returns whether the address still has a key.
+ * Stores a group's key from the address, `/waitlist#key`, in this tab. Removes it from the address, so that
+ * it is not in the history. If the address has a query and no key, clears the stored key. Returns whether the
+ * address still has a key.
  */
 export function useKeyInAddress(): boolean {
   const { hash, search } = useLocation();
@@ -19,7 +20,7 @@ export function useKeyInAddress(): boolean {
     waitlistKey.write(key);
     navigate('/waitlist', { replace: true });
   }, [key, navigate]);
-  // A link from the booking page asks for a new place on the waitlist, so the stored key is cleared.
+  // A link from the booking page, with a day in its query, asks for a new place on the waitlist.
   const asksForDay = key === '' && search !== '';
   useEffect(() => {
     if (asksForDay) waitlistKey.clear();

@@ -4,7 +4,7 @@ import { callApi, type Fetcher } from '../../lib/call.ts';
 
 /**
  * Returns the query for the words of a page. `version` selects an earlier version. Only parts that are not
- * hydrated read it.
+ * hydrated use the query.
  */
 export const wordsQuery = (page: WordPageId, fetcher?: Fetcher, version?: string | null) => ({
   queryKey: ['words', page, version],
