@@ -1,3 +1,4 @@
+/** Milliseconds until a broken stream is opened again. */
 const reopenAfter = 30_000;
 
 /** Milliseconds between the heartbeats that the server sends to the dashboard and the kiosk. */

@@ -19,7 +19,7 @@ const enrolmentStore = deviceStore<Enrolment | null>(
   null,
 );
 
-/** Returns this device's enrolment; null without one, and on the server and during hydration. */
+/** Returns this device's enrolment, or null if there is none, on the server and during hydration. */
 export function useEnrolment(): Enrolment | null {
   return useBrowserStore(enrolmentStore);
 }

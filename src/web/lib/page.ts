@@ -11,7 +11,10 @@ import type { NotHydratedPart } from './not-hydrated.tsx';
 export interface PageHead {
   title: string;
   description?: string;
-  /** The page whose editable words hold the description (13.5). If they have none, `description` is used. */
+  /**
+   * The page whose editable words hold the description (specification 13.5). If they have none, `description`
+   * is used.
+   */
   words?: WordPageId;
   /** Whether search engines must not list the page (payment and result pages). */
   unlisted?: boolean;

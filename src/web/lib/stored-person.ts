@@ -16,7 +16,7 @@ const personStore = deviceStore<StoredPerson>(
   noPerson,
 );
 
-/** Returns the person stored on this device; null without one, and on the server and during hydration. */
+/** Returns the person stored on this device, or null if there is none, on the server and during hydration. */
 export function useStoredPerson(): StoredPerson | null {
   const person = useBrowserStore(personStore);
   return isStored(person) ? person : null;
