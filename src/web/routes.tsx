@@ -10,7 +10,7 @@ interface Route {
   ownFrame?: boolean;
   /**
    * Whether the page sells something. Another page replaces it while the centre is not open for booking or
-   * does not offer it (13.7).
+   * does not offer it (specification 13.7).
    */
   sells?: boolean;
 }
@@ -177,8 +177,8 @@ const notOpen = {
 };
 
 /**
- * The pages of forms that, without script, are sent to another address. A refused form is shown again at that
- * address.
+ * Maps each address that is not a page, but to which a form is sent without script, to the page of the form.
+ * A refused form is shown again at that address.
  */
 const pagesOfForms: Readonly<Record<string, string>> = { '/contact': '/' };
 

@@ -19,15 +19,12 @@ type PageFrameProps = {
    * only to these.
    */
   available: readonly string[];
-  /** Null while the site is unavailable. The frame then shows none of the venue's facts. */
+  /** Null while the site is unavailable. The frame then shows no details of the venue. */
   venue: Venue | null;
   year: number | null;
   socialLinks?: readonly SocialLink[];
   testPayments?: boolean;
-  /**
-   * The notice that the data belongs to the sample day. It stands at the top, in the ribbon of
-   * `testPayments`.
-   */
+  /** The notice that the data belongs to the sample day, shown in the ribbon of `testPayments`. */
   sample?: string | undefined;
   /** The words that families read while the centre is not open for booking. */
   notOpen?: string | undefined;

@@ -6,9 +6,10 @@ import { type Location, NavigationType, useLocation, useNavigationType } from '.
 const giveUpAfter = 2_000;
 
 /**
- * Sets the scroll position and the focus after a navigation. Going back restores the earlier position. Any
- * other navigation goes to the anchor in the address or, without one, to the top of the page. Does nothing on
- * the first load, because the browser has already set both, and somebody may be typing.
+ * Sets the scroll position and the focus after a navigation. Going back restores the earlier position. A
+ * page that changes its own query keeps both. Any other navigation goes to the anchor in the address or,
+ * without one, to the top of the page. Does nothing on the first load, because the browser has already set
+ * both, and somebody may be typing.
  */
 export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
   const location = useLocation();
@@ -37,8 +38,8 @@ export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
       if (otherPage) top.current?.focus({ preventScroll: true });
       return retryUntil(() => scrollBackTo(place));
     }
-    // Does not compare addresses here. Of several quick changes only the last is rendered, and it may lead
-    // back to the address before the first of them.
+    // Checks the state instead of comparing addresses. Of several quick changes only the last is rendered,
+    // and it may lead back to the first address.
     if (navigationType !== NavigationType.Pop && location.state === ownAddressChange) return;
     const anchor = anchorOf(location);
     if (anchor) return retryUntil(() => focusAnchor(anchor));
