@@ -12,8 +12,8 @@ type CounterProps = {
   /** The count at which Plus is disabled. Give the reason in `detail`. */
   max?: number;
   /**
-   * The stored draft, the ticket type in it and the price. With these the counter works before hydration
-   * (early.ts).
+   * The key of the stored draft, the ticket type in it, and its price with the fee. With these the counter
+   * works before hydration (early.ts).
    */
   early?: { draft: string; ticket: string; pence: number };
 };

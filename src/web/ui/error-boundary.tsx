@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  /** The current path. When it changes, the boundary renders its children again. */
+  /** Names what is shown, such as the current path. When it changes, the children are rendered again. */
   place: string;
   instead: ReactNode;
   children: ReactNode;

@@ -21,7 +21,7 @@ type CalendarProps = {
    * opened takes the focus.
    */
   isInPage?: boolean;
-  /** The day whose month is shown first. Outside the range, the month of today is. */
+  /** The day whose month is shown first. If the day is outside the range, this is the month of today. */
   opensAt?: string;
 };
 

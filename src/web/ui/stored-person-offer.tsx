@@ -23,7 +23,7 @@ export function StoredPersonOffer(props: StoredPersonProps) {
   );
 }
 
-/** Returns the fields of a form about a customer that a stored person fills in. */
+/** Returns a stored person as the customer fields of a form. Leaves out the phone if none is stored. */
 export function toCustomer({ name, email, phone }: StoredPerson) {
   return { customerName: name, customerEmail: email, ...(phone && { customerPhone: phone }) };
 }

@@ -34,7 +34,7 @@ test.each<[string, typeof desktop, Obstacle[], ToastPlace]>([
   expect(chooseToastPlace(toast, obstacles, 'bottom right')).toBe(place);
 });
 
-test('on a phone a toast covers the top bar between a focused title above and a ticket below', () => {
+test('on a phone a toast covers the top bar only if it would cover more important things elsewhere', () => {
   const title = at(20, 148, 370, 226, 16);
   const ticket = at(20, 409, 370, 789);
   const bar = at(0, 0, 390, 68, 1);
@@ -48,7 +48,7 @@ test('a toast stays in place while no other place is better', () => {
   expect(chooseToastPlace(phone, [at(20, 300, 370, 350)], 'top right')).toBe('top right');
 });
 
-test('if every place covers something, the page scrolls just far enough', () => {
+test('a part under a toast is freed by the shorter scroll, up or down', () => {
   const toast = areaAt('bottom right', phone);
   expect(scrollClearOf(toast, { left: 20, top: 620, right: 370, bottom: 668 })).toBe(28);
   expect(scrollClearOf(toast, { left: 20, top: 740, right: 370, bottom: 790 })).toBe(-20);

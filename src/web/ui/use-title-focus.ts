@@ -4,17 +4,17 @@ import { useLayoutEffect, useRef } from 'react';
  * Returns a ref for the title. Whenever the step changes, the page scrolls to the top and the title takes
  * focus.
  */
-export function useStepTitleFocus(isDetailsStep: boolean) {
+export function useStepTitleFocus(isSecondStep: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef<boolean | null>(null);
   // Runs before the paint, so the page does not scroll under a tap.
   useLayoutEffect(() => {
-    if (shown.current === isDetailsStep) return;
+    if (shown.current === isSecondStep) return;
     const isFirst = shown.current === null;
-    shown.current = isDetailsStep;
+    shown.current = isSecondStep;
     if (isFirst) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     title.current?.focus({ preventScroll: true });
-  }, [isDetailsStep]);
+  }, [isSecondStep]);
   return title;
 }
