@@ -1,4 +1,4 @@
-/** The text under the page's name on social cards; the pages themselves read it from the venue's row. */
+/** The centre's name and tagline on social cards. The pages read both from the venue's row instead. */
 export const brand = {
   name: 'Windfall',
   tagline: 'The play barn in the old cider orchard',

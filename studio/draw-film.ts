@@ -14,8 +14,8 @@ const colours = [
 ];
 
 /**
- * Draws every frame of the film, then encodes it (AV1, and H.264 for older Safari) and the poster. Throws
- * where ffmpeg is not installed.
+ * Draws every frame of the film, then encodes it (AV1, and H.264 for older Safari) and the poster. Throws if
+ * ffmpeg is not installed.
  */
 export async function drawFilm(easel: Easel, write: WriteProjectFile): Promise<void> {
   if (spawnSync('ffmpeg', ['-version']).error) {

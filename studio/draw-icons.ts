@@ -6,18 +6,15 @@ import type { Easel } from './easel.ts';
 const favicon = join(import.meta.dirname, '../public/favicon.svg');
 
 /**
- * Draws the bitmap icons from the favicon. Where the system masks the icon, the favicon's plate fills the
- * whole square.
+ * Draws the bitmap icons from the favicon. In the icons that a system cuts to its own shape, the favicon's
+ * plate fills the whole square.
  */
 export async function drawIcons(easel: Easel, write: WriteProjectFile): Promise<void> {
   const svg = readFileSync(favicon, 'utf8');
   const plate = /<path fill="(#\w+)" [^>]*\/>/.exec(svg);
   if (!plate) throw new Error('The favicon has no plate');
   const apple = svg.slice(plate.index + plate[0].length);
-  /**
-   * Returns the apple on a plate that fills the square; `share` is the part of the edge that the favicon
-   * takes.
-   */
+  /** Returns the apple on a plate that fills the square. The favicon takes `share` of the square's edge. */
   const onFullPlate = (share: number) => {
     const edge = 140 / share;
     const frame = `${-edge / 2} ${-8 - edge / 2} ${edge} ${edge}`;

@@ -43,7 +43,7 @@ export async function openEasel() {
   await page.evaluate(() => document.fonts.ready);
   return {
     pictures,
-    /** Returns the picture as a PNG; its background is transparent. */
+    /** Returns the picture as a PNG with a transparent background. */
     async take({ markup, width, height }: PictureMarkup): Promise<Buffer> {
       const now = page.viewportSize();
       if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });

@@ -5,8 +5,8 @@ interface Point {
 }
 
 /**
- * The last points of the zero's three outlines: the outside (16 points), and the half of the counter below
- * the slash (11) and above it (12). A counter is the hole in a letter.
+ * The number of the last point of each of the zero's three outlines: the outside (16 points), and the half of
+ * the counter below the slash (11 points) and above it (12 points). A counter is the hole in a letter.
  */
 const slashed = [15, 26, 38];
 /** The same points as an outside and one counter: from the lower half to the upper one and back. */
@@ -22,7 +22,7 @@ const regionGiven = 0x4000;
 
 /**
  * Returns a copy of a variable TrueType file whose zero has no slash. In every weight its points stay where
- * they are, and the two halves of its counter are joined. Throws where the zero is not that of Atkinson
+ * they are, and the two halves of its counter are joined. Throws if the zero is not that of Atkinson
  * Hyperlegible Next.
  */
 export function openZero(font: Uint8Array): Uint8Array {

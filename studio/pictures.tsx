@@ -34,7 +34,7 @@ export function mailPicture(): PictureMarkup {
   );
 }
 
-/** Returns the social card of every page, by the page's name. */
+/** Returns the social cards of the public pages, by the page's name: 'home', 'booking'. */
 export function cards(): Record<string, PictureMarkup> {
   return Object.fromEntries(
     Object.entries(cardScenes).map(([name, Scene]) => [name, drawn(<Scene />, 1200, 630)]),

@@ -220,7 +220,7 @@ function GiftVouchers() {
   );
 }
 
-/** The social card of every public page, by the page's path. */
+/** The social cards of the public pages, by the page's name: 'home', 'booking'. */
 export const cardScenes: Record<string, () => ReactNode> = {
   home: Home,
   booking: Booking,

@@ -5,7 +5,7 @@ import { Apple, AppleTree } from '../../src/web/art/orchard.tsx';
 import { SocialCard } from './card.tsx';
 import { NotePaper } from './papers.tsx';
 
-/** The shared scene of the legal pages: a desk by the window; `tint` is the sky outside. */
+/** The shared scene of the legal pages: a desk by the window. `tint` is the colour of the sky outside. */
 export function LegalCard({ title, tint }: { title: readonly string[]; tint: string }) {
   return (
     <SocialCard ground={ink.paperDeep} title={title} size={100}>

@@ -4,7 +4,7 @@ import { ink } from '../../src/web/art/inks.ts';
 import { PiecePlace, type PiecePosition } from '../../src/web/art/piece.tsx';
 import { CardPicture } from './card.tsx';
 
-/** A pinned paper around its middle, with lines of writing too small to read. */
+/** A paper, placed by its middle, with lines of writing too small to read. */
 export function NotePaper({
   width,
   height,
@@ -47,7 +47,7 @@ export function NotePaper({
   );
 }
 
-/** The printed menu: a sheet with four dishes and their prices' dots. */
+/** The printed menu: a sheet with four dishes, and bars instead of words and prices. */
 export function MenuSheet(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>

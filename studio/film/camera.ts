@@ -13,7 +13,10 @@ export interface CameraView {
 
 export const wholeScene: CameraView = { x: 0, y: 0, width: 1280 };
 
-/** Returns the view between two others at a time. Its size changes at a constant ratio, as with a dolly. */
+/**
+ * Returns the view at `time`, while the camera goes from one view to another between `start` and `end`
+ * (seconds). Equal shares of the way change the width by the same ratio, as with a dolly.
+ */
 export function zoom(from: CameraView, to: CameraView, time: number, start: number, end: number): CameraView {
   const share = easeInOut(elapsedShare(time, start, end));
   if (from.width === to.width) {

@@ -7,7 +7,7 @@ import { doorway, Outside } from './outside.tsx';
  * at its window into the next morning.
  */
 const cues = { doorsFrom: 1, doors: 2.75, panFrom: 3.8, panTo: 7.7, window: 9 };
-/** Time spans of fast zoom, in seconds; they may be encoded coarsely. */
+/** Time spans of fast zoom, in seconds. They may be encoded with fewer bits. */
 export const zoomSpans = [
   [cues.doorsFrom, cues.doors],
   [cues.panTo - 0.2, cues.window],

@@ -11,7 +11,7 @@ import { SlideAndPool } from './slide-and-pool.tsx';
 /** The window pane through which the camera leaves. */
 export const pane: CameraView = { x: 1848, y: 150, width: 448 };
 
-/** Draws the play barn from the slide to the café; `outdoors` shows through the café's window. */
+/** Draws the play barn from the slide to the café. `outdoors` shows through the café's window. */
 export function Inside({ time, outdoors }: { time: number; outdoors?: ReactNode }) {
   const twos = onTwos(time);
   return (

@@ -26,12 +26,12 @@ export function secondsSince(time: number, moment: number): number {
   return (time - moment + filmSeconds) % filmSeconds;
 }
 
-/** Returns the time rounded down to every second frame, as in stop motion; for paper that only sways. */
+/** Returns the time rounded down to every second frame, as in stop motion. Used for paper that only sways. */
 export function onTwos(time: number): number {
   return Math.floor(time * 12 + 0.001) / 12;
 }
 
-/** Returns a swing to and fro, with a whole number of swings in the film. */
+/** Returns a swing between -`reach` and `reach`. It swings `times` times in the film, a whole number. */
 export function sway(time: number, times: number, reach: number, lead = 0): number {
   return reach * Math.sin(2 * Math.PI * ((times * time) / filmSeconds + lead));
 }

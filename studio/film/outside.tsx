@@ -23,7 +23,7 @@ const barn = { x: 690, y: 600, size: 1.5 };
 /** The part of the doorway that the camera passes through. */
 export const doorway: CameraView = { x: barn.x - 87, y: barn.y + 2 - 97.875, width: 174 };
 
-/** Draws the orchard from one morning to the next; `indoors` shows through the open doors. */
+/** Draws the orchard from one morning to the next. `indoors` shows through the open doors. */
 export function Outside({ time, indoors }: { time: number; indoors?: ReactNode }) {
   const night = easeInOut(elapsedShare(time, 9.1, 9.9)) - easeInOut(elapsedShare(time, 10.8, 11.8));
   return (
@@ -143,7 +143,7 @@ function PlayBarn({ time, indoors }: { time: number; indoors: ReactNode }) {
   );
 }
 
-/** Draws the left door, with its hinge at -61: closed against the middle, or swung fully aside. */
+/** Draws the left door, whose hinge is at x = -61. `open` is 0 for closed and 1 for swung fully aside. */
 function Door({ open }: { open: number }) {
   const angle = open * 2.56;
   const edge = -61 + 61 * Math.cos(angle);
