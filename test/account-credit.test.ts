@@ -35,7 +35,7 @@ import { voucherInput } from './voucher-input.ts';
 const start = '2026-11-20T10:00:00Z';
 const app = await createTestApp({ at: start, trustedProxies: 1 });
 const saturday = '2026-11-28';
-/** Saturday 28 November, when the visit begins at 9:30: it is too late for a refund. */
+/** 8:00 on Saturday 28 November. The visit begins at 9:30 that day, so it is too late for a refund. */
 const morning = '2026-11-28T08:00:00Z';
 const later = '2026-12-05';
 await app.db.updateTable('venue').set({ open_play_capacity: 300 }).execute();
@@ -132,7 +132,7 @@ test('a visit that is too late for a refund becomes account credit only once, ev
   expect(await faults()).toEqual([]);
 });
 
-test('a row sets whether account credit is offered, how often, and how long it is valid; once the session has started, none is offered', async () => {
+test('the row account_credit_rule sets whether and how often account credit is offered and how long it is valid; none is offered after the session begins', async () => {
   const rule = (set: Record<string, unknown>) => async () => {
     await app.db.updateTable('account_credit_rule').set(set).execute();
     app.site.context.site.invalidate();
@@ -247,7 +247,7 @@ test('an unpaid order holds account credit for a part of its price, and releases
   expect(await faults()).toEqual([]);
 });
 
-test('an order of session credits takes over the credit of the unpaid one that it replaces', async () => {
+test('an order of session credits takes over the account credit of the unpaid order that it replaces', async () => {
   const { code } = await makeAccountCredit();
   const buyBundle = (more: object) =>
     app.send(buyCreditsCall, creditsInput({ accountCredit: { code, pence: 1900 }, ...more }), fromAnywhere());
@@ -454,7 +454,7 @@ test('twenty orders at once never spend more account credit than is left', async
   expect(await faults()).toEqual([]);
 });
 
-test('the database refuses to spend more account credit than is left, to store a payment that took none, and to refund money that became credit', async () => {
+test('the database refuses to spend more account credit than is left, to store a payment by account credit that took none, and to refund money that became account credit', async () => {
   const { code, link } = await makeAccountCredit();
   const other = await buy(laterVisit());
   const use = sql`insert into account_credit_use (booking_id, credit_id, pence, taken_at, live_until)

@@ -61,7 +61,7 @@ export async function startAppProcesses(
         ...siteCache,
         ...env,
       },
-      // The sandbox logs every webhook event that a killed app did not accept. A test of kills expects them.
+      // The sandbox's stderr is ignored. It names every webhook event that a killed app did not accept.
       stdio: [
         'ignore',
         'pipe',

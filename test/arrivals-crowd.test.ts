@@ -86,7 +86,7 @@ const leftAt = (minutes: readonly number[], { start, end }: { start: number; end
   limit - Math.max(...minutes.slice(start, end));
 
 let days = 0;
-/** Returns another day for each run, and never a Thursday: the centre is closed then. */
+/** Returns another day for each run: never a Thursday, when the centre is closed, nor 5 or 6 December. */
 function nextDay(): string {
   for (;;) {
     const day = addDays('2026-11-21', days++);

@@ -40,7 +40,7 @@ export async function createPartySaleApp(options: Parameters<typeof createTestAp
     ...app,
     fromAnywhere,
     order,
-    /** Orders a party and pays the amount due at booking; returns the keys of its page. */
+    /** Orders a party and pays the amount due at booking. Returns the booking's id and view token. */
     async book(overrides: Record<string, unknown> = {}) {
       const { status, body } = await order(overrides);
       expect([status, body.message]).toEqual([201, undefined]);

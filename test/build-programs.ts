@@ -16,9 +16,9 @@ const programs = [
 ];
 
 /**
- * Builds the programs that tests start in processes of their own into the folder given as argument. Each
- * program is a few files that contain its packages, so that a start takes half the processor time. The built
- * modules keep the paths of their sources, and so find the files beside them.
+ * Builds the programs that tests start in processes of their own. The argument is the folder for the built
+ * programs. Each program is a few files that contain its packages, so that a start takes half the processor
+ * time. The built modules keep the paths of their sources, and so find the files beside the sources.
  */
 await build({
   configFile: false,

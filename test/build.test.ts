@@ -42,7 +42,7 @@ writeFileSync(
 );
 writeFileSync(join(place, 'index.html'), '<script type="module" src="/src/web/start.ts"></script>');
 
-/** Builds with the given page source; returns the exit status of the build. */
+/** Builds with `words` as the source of the page's script. Returns the exit status of the build. */
 function build(words: string): number | null {
   writeFileSync(join(place, 'src/web/start.ts'), words);
   return spawnSync(process.execPath, [join(place, 'bin/windfall.js'), 'build'], { stdio: 'ignore' }).status;

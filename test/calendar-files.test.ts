@@ -50,8 +50,8 @@ const parsers = {
 };
 
 /**
- * Opens a calendar that takes files as RFC 5546 says: a higher sequence number replaces an entry, and a
- * cancelled entry is removed.
+ * Opens a calendar that takes files as RFC 5546 says: an entry with the same or a higher sequence number
+ * replaces the earlier entry, and a cancelled entry is removed.
  */
 function openCalendar(read: (file: string) => ReadEntry[]) {
   const entries = new Map<string, ReadEntry>();

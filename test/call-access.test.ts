@@ -94,8 +94,8 @@ test('the guards also refuse callers at addresses that have no call yet', async 
 
 /**
  * Returns the status, code and words of the refusal if the guard stops a caller, or only status 200 if it
- * lets the caller past. The body of a POST is not JSON, so a call that the guard lets past is refused after
- * it and does nothing.
+ * lets the caller past. The body of a POST is not JSON, so a POST that the guard lets past is refused
+ * after the guard and does nothing.
  */
 async function replyOfGuard(address: string, headers: { cookie: string }) {
   const [method = '', path = ''] = address.split(' ');
@@ -140,7 +140,7 @@ test.each(allStaffRoles)(
   },
 );
 
-test('the staff password may do what an owner may', async () => {
+test('the staff password may make every call', async () => {
   const staff = await signInAsStaff(app);
   for (const call of calls)
     expect([addressOf(call), await replyOfGuard(addressOf(call), staff)]).toEqual([
@@ -149,7 +149,7 @@ test('the staff password may do what an owner may', async () => {
     ]);
 });
 
-test('a screen that was taken over with a PIN may not manage people or personal data, whatever the role', async () => {
+test('an owner who took over a screen with a PIN may make every call of staff except those about people and personal data', async () => {
   const staff = await signInAsRole(app, 'owner', { byPin: true });
   for (const call of calls.filter(({ access }) => access !== 'kiosk')) {
     const needsFullSignIn = call.access === 'people' || call.access === 'personal-data';

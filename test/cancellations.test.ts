@@ -190,7 +190,7 @@ test('a cancelled visit gives its session credits and its voucher back, and take
   expect(mail?.body).toContain(`Your voucher ${voucherCode} can be used again.`);
 });
 
-test('a booking that cannot be cancelled is refused with a reason and stays unchanged', async () => {
+test('a cancellation or a refund that is not possible, or whose input is wrong, is refused', async () => {
   const held = (await app.send(bookVisitCall, visitInput())).body.bookingId;
   expect(await sendAction(held, 'cancel', {})).toMatchObject({ status: 409, code: 'not_cancellable' });
   expect(await sendAction(held, 'refund', { refundPence: 1 })).toMatchObject({
@@ -244,7 +244,7 @@ test('if the provider fails, the booking is cancelled all the same, and the refu
   await mailOf('away@example.org', 'cancelled').toBe(1);
 });
 
-test('a refund made on the provider’s own dashboard counts as one of the site’s refunds, but not as a second one', async () => {
+test('a refund made on the provider’s own dashboard is not made again when staff record the same amount here', async () => {
   const { bookingId } = await buyVisit({ customerEmail: 'by-hand@example.org' });
   const { intent_id: intentId } = await app.db
     .selectFrom('payment')

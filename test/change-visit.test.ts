@@ -150,7 +150,7 @@ test('a change to other ages pays or refunds only the difference', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('an unpaid change leaves the visit as it was, whether it expires, is replaced by another or is given up', async () => {
+test('an unpaid change leaves the visit as it was, whether the change expires, is replaced by another or is given up', async () => {
   const link = await buy({ customerEmail: 'unpaid@example.org' });
   const before = await placesLeft();
   const first = await change(link, { 'child-1-12': 4 }, 1900);
@@ -329,7 +329,7 @@ test('if it is too late for a refund, fewer or other children may come but no mo
   app.clock.set(start);
 });
 
-test('money that a partial refund has kept stays kept, even if it has paid for a ticket that is removed again', async () => {
+test('money that the centre kept at a partial refund is not refunded later, even if it has paid for a ticket that is removed again', async () => {
   await app.db.insertInto('cancellation_step').values({ hours_ahead: 2, percent: 50 }).execute();
   const link = await buy({ customerEmail: 'half@example.org' });
   app.clock.set(tooLate);
@@ -546,7 +546,7 @@ test('tickets that are taken off after the rate of VAT has changed have the rate
   expect(await faults()).toEqual([]);
 });
 
-test('a voucher stays with a changed visit while the visit meets its conditions, and can be used again once the visit does not', async () => {
+test('a changed visit keeps its voucher while it meets the conditions of the voucher; otherwise the voucher can be used again', async () => {
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const order = { voucherCode: code, totalAmount: 14, discountAmount: 5, customerEmail: 'v@example.org' };
   const link = await buy(order);
@@ -561,7 +561,7 @@ test('a voucher stays with a changed visit while the visit meets its conditions,
   expect(await faults()).toEqual([]);
 });
 
-test('a visit keeps a percentage voucher that was withdrawn, or whose limits were lowered, and its changes are priced with it', async () => {
+test('a visit keeps a percentage voucher that was withdrawn, or whose limits were lowered, and changes of the visit are still discounted', async () => {
   const rate = { kind: 'percent', percent: 50 } as const;
   const code = await makeVoucher(app.db, voucherInput({ mostUses: 2 }, rate), app.clock.now());
   const buyFour = (customerEmail: string) =>
@@ -586,7 +586,7 @@ test('a visit keeps a percentage voucher that was withdrawn, or whose limits wer
   expect(await faults()).toEqual([]);
 });
 
-test('a move to more sessions is paid first, and a move to fewer gives money back; the reference and the calendar entry stay', async () => {
+test('a move to more sessions is first paid with money or session credits; a move to fewer gives money back and keeps the calendar entry', async () => {
   const slots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'];
   const day = '2026-12-05';
   await app.db

@@ -40,8 +40,8 @@ const steps: { name: string; run: (tool: RunTool) => boolean | Promise<boolean> 
 ];
 
 /**
- * Runs every step, even after one has failed. Writes all output to `outputFile` if it is given. Returns how
- * many steps passed, and the names of the failed steps.
+ * Runs every step, even after one has failed, unless the run is stopped. Writes all output to `outputFile` if
+ * it is given. Returns how many steps passed, and the names of the failed steps.
  */
 export async function check(
   testRun: TestRun,

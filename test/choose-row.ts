@@ -1,6 +1,6 @@
 /**
  * Chooses a row of a model for a random step. Four times out of five it is a row on which the step can act,
- * because a step on any row would mostly do nothing.
+ * because a step on any row would mostly do nothing. Returns undefined if there are no rows.
  */
 export function chooseRow<Row>(
   rows: readonly Row[],

@@ -72,7 +72,7 @@ const setClockToMorning = async () => {
   clock.set(`${day}T08:10:00Z`);
   staff = await signInAgain(app);
 };
-const deadline = async () => {
+const setClockToDeadline = async () => {
   clock.set(`${day}T20:00:00Z`);
   staff = await signInAgain(app);
 };
@@ -262,7 +262,7 @@ describe('closing a day', () => {
     expect((await choose(movesItself, 'refund')).body.code).toBe('answer_over');
     expect((await undo(input.clientId)).body.code).toBe('not_undoable');
 
-    await deadline();
+    await setClockToDeadline();
     expect((await choose(silent, 'move', { date: other, slots: [] })).body).toMatchObject({
       code: 'answer_over',
       message: expect.stringContaining('the time to choose is over'),
@@ -328,14 +328,14 @@ describe('closing a day', () => {
       code: 'answer_over',
       message: expect.stringContaining('open after all'),
     });
-    await deadline();
+    await setClockToDeadline();
     await settle();
     expect(await refundsOf(one)).toEqual([]);
     expect((await undo(randomUUID())).body.code).toBe('not_found');
     expect(await db.selectFrom('restriction').select('id').where('day', '=', day).execute()).toEqual([]);
   });
 
-  test('is locked before its block, whether staff remove the block or undo the closing, so that the two cannot deadlock', async () => {
+  test('is locked before its block when staff remove the block, so that they cannot deadlock with an undo of the closing', async () => {
     const { clientId } = closureInput(day);
     expect((await start(closureInput(day, { clientId }))).status).toBe(201);
     const { id } = await db
@@ -408,7 +408,7 @@ describe('closing hours of open play', () => {
     clock.set(`${day}T09:30:00Z`);
     await settle();
     expect(await refundsOf(silent)).toEqual([]);
-    await deadline();
+    await setClockToDeadline();
     await settle();
     expect(await states(whole.clientId)).toMatchObject({
       [early]: 'ring',
@@ -503,7 +503,7 @@ test('a family that no mail reached gets its money back at the deadline, and is 
   const input = closureInput(day);
   await start(input);
   expect(await states(input.clientId)).toEqual({ [id]: 'ring' });
-  await deadline();
+  await setClockToDeadline();
   await settle();
   expect(await refundsOf(id)).toEqual([{ amount_pence: 1600, status: 'done' }]);
   expect((await closing(input.clientId)).bookings).toMatchObject([
@@ -532,20 +532,20 @@ test('a family whose change is paid while its booking is being refunded at the d
   const wish = { ticketQuantities: { 'child-1-12': 3 }, difference: 950, clientId: randomUUID() };
   const changed = await app.send(changeMyBookingCall, { ...(await linkOf(id)), ...wish });
   const clientSecret = changed.body.clientSecret ?? '';
-  await deadline();
+  await setClockToDeadline();
   const { site } = app.site.context;
-  let isMeanwhile = true;
-  /** After the job has read its list, the family pays. */
+  let hasPaid = false;
+  /** Lets the family pay at the first read of the site, after the job has read its list. */
   const readAndPay: typeof site.read = async () => {
-    if (isMeanwhile) {
-      isMeanwhile = false;
+    if (!hasPaid) {
+      hasPaid = true;
       expect((await app.pay(clientSecret)).status).toBe('succeeded');
       await app.send(readBookingResultCall, { clientSecret });
     }
     return site.read();
   };
   await settleClosures({ ...app.site.context, site: { ...site, read: readAndPay } });
-  expect(isMeanwhile).toBe(false);
+  expect(hasPaid).toBe(true);
   expect(await states(input.clientId)).toEqual({ [id]: 'refunded' });
   expect((await refundsOf(id)).toSorted((a, b) => a.amount_pence - b.amount_pence)).toEqual([
     { amount_pence: 950, status: 'done' },
@@ -577,7 +577,7 @@ test('the family of a photo session can choose a refund, account credit or a cal
   expect((await choose(refunded, 'move', { date: other, slots: [] })).body.code).toBe('answer_over');
   expect((await choose(refunded, 'refund')).status).toBe(200);
   expect((await choose(credited, 'credit')).status).toBe(200);
-  await deadline();
+  await setClockToDeadline();
   await settle();
   expect(await states(input.clientId)).toEqual({
     [refunded]: 'refunded',

@@ -24,8 +24,8 @@ export function citationsIn(text: string): string[] {
 }
 
 /**
- * Returns the citations of the documents from which the specification was made. They are not in the
- * repository.
+ * Returns the citations of the documents from which the specification was made. These documents are not in
+ * the repository.
  */
 export function strayCitationsIn(text: string): string[] {
   return text.match(/\bspec [AB]\b|\b[AB],? §\d|\breadings? \d+\b|\breadings\.md\b/gi) ?? [];

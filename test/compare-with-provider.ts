@@ -124,7 +124,8 @@ export async function waitUntilMailsSent(db: Database): Promise<void> {
 /**
  * Compares the site's books with the provider's and with themselves. The money taken is the price of all
  * confirmed, refunded and cancelled bookings; the money returned is the sum of the refunds; each of these
- * bookings has exactly one mail, which was sent; and the integrity checks find nothing.
+ * bookings has exactly one mail, which was sent; and the integrity checks find nothing. Returns how many
+ * bookings, payments and mails there are.
  */
 export async function compareWithProvider(
   processes: Pick<AppProcesses, 'books'>,

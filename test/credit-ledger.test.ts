@@ -218,10 +218,10 @@ async function createFamily(email: string, device: TestDevice) {
   };
 }
 
-/** Number of runs. `RUNS=500 npx vitest run test/credit-ledger.test.ts` makes more. */
+/** Number of runs. `RUNS=500 npm test -- test/credit-ledger.test.ts` makes more. */
 const numRuns = Number(process.env['RUNS'] ?? 12);
 
-test('buying, spending, waiting, renewing, paying late, cancelling and refunding in any order, even if repeated, keep every total', {
+test('buying, spending, waiting, renewing, paying late, cancelling and refunding in any order, even if repeated, give the totals of the model', {
   timeout: 600_000 + numRuns * 2_000,
 }, async () => {
   let runs = 0;
