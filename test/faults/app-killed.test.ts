@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const today = localMoment(Date.now()).day;
 /**
- * An event day. Each of its sessions loses its places to another customer before the family has paid. Other
- * families visit on the ordinary `days`.
+ * An event day for the families that pay late: another customer takes the place of each of them before it
+ * has paid. All other families visit on the ordinary `days`.
  */
 const contestedDay = addDays(today, 12);
 const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -144,7 +144,7 @@ test(`after ${deaths} kills between pay and confirmed, each paid booking is conf
       areDone = true;
     });
     // Kills the app a few milliseconds after some point between the first request and the last reply.
-    // The point is a number of replies, so that a slow machine gets as far as a fast one.
+    // The point is given as a number of replies, so that a slow machine gets as far as a fast one.
     const repliesBeforeDeath = (death * 7) % (familiesPerLife * 4);
     await vi.waitUntil(() => areDone || replies - before >= repliesBeforeDeath, waitLimits);
     await new Promise((resolve) => setTimeout(resolve, (death * 7919) % 30));

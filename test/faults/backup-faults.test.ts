@@ -30,12 +30,12 @@ import { copyNewDatabase } from '../new-database.ts';
 import { commandCache, programFile } from '../program-file.ts';
 import { waitFor } from '../wait-for.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'windfall-interrupted-'));
-chmodSync(place, 0o755);
-afterAll(() => rmSync(place, { recursive: true, force: true }));
-const folder = join(place, 'database');
+const siteFolder = mkdtempSync(join(tmpdir(), 'windfall-interrupted-'));
+chmodSync(siteFolder, 0o755);
+afterAll(() => rmSync(siteFolder, { recursive: true, force: true }));
+const folder = join(siteFolder, 'database');
 const cluster = join(folder, 'postgres');
-const backupFolder = join(place, 'backups');
+const backupFolder = join(siteFolder, 'backups');
 await copyNewDatabase(folder);
 
 async function open() {
@@ -65,7 +65,7 @@ async function open() {
 }
 
 /** Starts a restore. `ended` resolves to its exit code and error output. */
-function startRestore(args: string[], dataFolder = place) {
+function startRestore(args: string[], dataFolder = siteFolder) {
   const { PATH, LD_LIBRARY_PATH } = process.env;
   const child = spawn(process.execPath, [programFile('src/server/commands/restore.ts'), ...args], {
     env: {
@@ -91,9 +91,9 @@ const replacedClusters = () => readdirSync(folder).filter((name) => name.startsW
 
 const slowBackup = '2000-01-01T02-00-00Z';
 const heldBackup = '2000-01-02T02-00-00Z';
-const holdingFile = join(place, 'hold');
+const holdingFile = join(siteFolder, 'hold');
 
-/** Makes a backup whose database has a setting that the database here does not have. */
+/** Makes a backup `name` whose database has a setting. The site's own database no longer has it. */
 async function makeBackupWith(setting: string, value: string, name: string): Promise<void> {
   const site = await open();
   await sql`alter system set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(site.db);
@@ -104,10 +104,10 @@ async function makeBackupWith(setting: string, value: string, name: string): Pro
 }
 // Its restore waits a day before each change that it replays.
 await makeBackupWith('recovery_min_apply_delay', '1d', slowBackup);
-// Its restore waits after the replay, until the file is deleted.
+// Its restore waits after the replay, until `holdingFile` is deleted.
 await makeBackupWith('recovery_end_command', `while [ -e ${holdingFile} ]; do sleep 0.1; done`, heldBackup);
 
-/** Starts to restore the slow backup, and returns once its changes are replayed. */
+/** Starts to restore the slow backup, and returns while its changes are being replayed. */
 async function startSlowRestore() {
   const restore = startRestore([slowBackup, '--replace']);
   await Promise.race([
@@ -117,7 +117,7 @@ async function startSlowRestore() {
   return restore;
 }
 
-/** Starts the site with a data folder. */
+/** Opens the database of a data folder, as the site does when it starts. */
 function startSite(dataFolder: string) {
   return openDatabase(
     readConfig({ DATA_DIR: dataFolder, BACKUP_DIR: backupFolder }),
@@ -149,7 +149,7 @@ test('a restore that is interrupted stops its database and puts the previous one
 });
 
 test('a site that is started at the end of a restore does not take the database over', async () => {
-  const target = join(place, 'held');
+  const target = join(siteFolder, 'held');
   writeFileSync(holdingFile, '');
   onTestFinished(() => rmSync(holdingFile, { force: true }));
   const { ended } = startRestore([heldBackup], target);
@@ -166,7 +166,7 @@ test('a site that is started at the end of a restore does not take the database 
   expect(await ended).toEqual({ code: 0, errorOutput: '' });
 });
 
-test('a restore that is repeated after it was killed restores changes that were not archived', async () => {
+test('a restore that is repeated after it was killed also restores changes that were not archived', async () => {
   const site = await open();
   await site.backUp();
   await sql`create table made_after_backup ()`.execute(site.db);
@@ -179,10 +179,10 @@ test('a restore that is repeated after it was killed restores changes that were 
   const busy = await startRestore(['latest', '--replace']).ended;
   expect(busy).toEqual({ code: 1, errorOutput: expect.stringContaining('if it is `postgres`') });
   await killDatabase();
-  await expect(startSite(place)).rejects.toThrow('was interrupted');
+  await expect(startSite(siteFolder)).rejects.toThrow('was interrupted');
   // A restore may also be killed after it has moved its database away, before the previous one is back.
   renameSync(cluster, join(folder, 'restoring'));
-  await expect(startSite(place)).rejects.toThrow('was interrupted');
+  await expect(startSite(siteFolder)).rejects.toThrow('was interrupted');
   expect(await startRestore(['latest', '--replace']).ended).toEqual({ code: 0, errorOutput: '' });
   const restored = await open();
   await sql`select from made_after_backup`.execute(restored.db);
@@ -198,7 +198,7 @@ test('a restore finds the password that was changed after the backup, or says th
   await sql`alter role windfall password ${sql.lit(password)}`.execute(site.db);
   writeFileSync(passwordFile, password);
   await site.stop();
-  const missing = await startRestore(['latest'], join(place, 'elsewhere')).ended;
+  const missing = await startRestore(['latest'], join(siteFolder, 'elsewhere')).ended;
   expect(missing).toEqual({ code: 1, errorOutput: expect.stringContaining('password was changed after') });
   expect(await startRestore(['latest', '--replace']).ended).toEqual({ code: 0, errorOutput: '' });
   expect(readFileSync(passwordFile, 'utf8')).toBe(password);
@@ -218,7 +218,7 @@ test('a restore that fails while it unpacks leaves no work folder behind', async
 });
 
 test('neither a damaged backup nor one dated in the future stops the nightly backups', async () => {
-  const config = readConfig({ DATA_DIR: place, BACKUP_DIR: join(place, 'nightly') });
+  const config = readConfig({ DATA_DIR: siteFolder, BACKUP_DIR: join(siteFolder, 'nightly') });
   const site = await open();
   const [damaged, future] = ['2026-11-21T02-00-03Z', '2099-11-21T02-00-03Z'].map((name) => {
     const folder = join(config.backupFolder, name);

@@ -188,7 +188,7 @@ const waitUntilConfirmed = () =>
     interval: 100,
   });
 
-test('a backup taken while families book can be restored to its own moment or any later one; a damaged or incomplete backup is refused and leaves the data as it is', async () => {
+test('a backup made while families book can be restored to a later moment or with all later changes; a damaged or incomplete backup is refused and changes no data', async () => {
   const site = await open(siteFolder);
   const picture = await addPicture(site);
   const bytes = await bytesOf(site, picture);
@@ -234,7 +234,7 @@ test('a backup taken while families book can be restored to its own moment or an
     errorOutput: expect.stringContaining('There is no backup from before'),
   });
 
-  // The backup is chosen by its name, since the older database may have made another one meanwhile.
+  // The backup is chosen by its name, since the database restored to noon may have made another meanwhile.
   const [name = ''] = command('backup', siteFolder, '--list').output.split(' ');
   padArchive(join(backupFolder, name, 'base.tar.gz'));
   const all = command('restore', otherFolder, name, '--replace');

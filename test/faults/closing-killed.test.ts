@@ -14,8 +14,8 @@ import { waitFor } from '../wait-for.ts';
 
 const familiesPerDay = 12;
 /**
- * The app is killed five times for each closing: as it starts, as its mails go out, and three times as its
- * deadline is settled.
+ * The app is killed five times for each closing: as the closing starts, as its mails go out, and three times
+ * as its deadline is settled.
  */
 const killsPerDay = 5;
 /** Number of days that are closed: one in every test run, 40 with `npm run faults`. */
@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * Kills the app and starts it again. Releases the mails that it was sending, which would otherwise wait
- * until their lease ends.
+ * Kills the app, runs `whileDead`, and starts the app again. Releases the mails that the app was sending,
+ * which would otherwise wait until their lease ends.
  */
 async function killAndRecover(whileDead?: () => Promise<unknown>): Promise<void> {
   const { recover } = await site.kill();
@@ -145,7 +145,7 @@ test('if the process is killed while it closes a day and while it settles the de
   expect(rows[0]).toEqual({ cancelled: all, cancellations: all, mails: all, live: 0 });
   const { taken, refunded } = await processes.books();
   expect(refunded.gbp).toBe(taken.gbp);
-  // If the process died after the server had accepted a mail, it sends the mail again under the same
+  // If the process died after the mail server had accepted a mail, it sends the mail again under the same
   // Message-ID, and the family's mailbox shows it once.
   const mails = await db.selectFrom('mail').select('id').execute();
   expect(new Set(mailServer.accepted.map(({ id }) => id)).size).toBe(mails.length);

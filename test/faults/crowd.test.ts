@@ -46,7 +46,7 @@ let buyers = 0;
 
 /**
  * Sends an order with an IP address and an e-mail of its own, to the two processes in turn. Orders with the
- * same address or e-mail would wait for each other before they lock anything else.
+ * same IP address or e-mail would wait for each other before they lock anything else.
  */
 async function buy(payload: object, path = '/api/create-booking-payment'): Promise<Answer> {
   const buyer = ++buyers;

@@ -35,7 +35,7 @@ test(`if the database is killed ${kills} times under load, the site is unavailab
   const watchers = ['/health', '/api/availability?from=2030-01-01', '/menu'].map(watch);
 
   for (let kill = 0; kill < kills; kill += 1) {
-    // Kills the database at a random moment while families book.
+    // Kills the database while families book, each time at another moment.
     await new Promise((resolve) => setTimeout(resolve, 800 + ((kill * 7919) % 900)));
     await (await site.kill()).recover();
   }

@@ -85,12 +85,12 @@ test('if the database goes silent, the site is unavailable within a bounded time
     return {
       path,
       status: answer.status,
-      rests: /rest|does not answer|cannot be reached/i.test(text),
+      saysUnavailable: /rest|does not answer|cannot be reached/i.test(text),
       took: performance.now() - since,
     };
   });
-  for (const { path, status, rests, took } of await Promise.all(requests)) {
-    expect([path, status, rests]).toEqual([path, 503, true]);
+  for (const { path, status, saysUnavailable, took } of await Promise.all(requests)) {
+    expect([path, status, saysUnavailable]).toEqual([path, 503, true]);
     expect(took).toBeLessThan(longestRequest);
   }
   proxy.resume();

@@ -11,7 +11,7 @@ import { recordFault } from '../fault-row.ts';
 import { copyNewDatabase } from '../new-database.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** For how many milliseconds the disk stays full at least. In any case each page is opened five times. */
+/** The disk stays full for at least this many milliseconds, and until each page was opened five times. */
 const fullFor = Number(process.env['DISK_FULL_MS'] ?? 0);
 /** Pause between two families, in milliseconds. */
 const betweenFamilies = fullFor > 0 ? 20 : 200;
@@ -49,7 +49,7 @@ function fillDisk(): void {
 }
 
 test.skipIf(!possible)(
-  'if the disk is full under load, writes are refused with a message and pages are still served; with room again the site recovers by itself',
+  'if the disk is full under load, each request succeeds or is refused with a message; with room again the site recovers by itself',
   {
     timeout: 600_000 + fullFor,
   },
@@ -92,7 +92,7 @@ test.skipIf(!possible)(
     await stopBooking();
     expect([...seen].filter((status) => !['200', '503'].includes(status))).toEqual([]);
     expect([...families.answers.keys()].filter((body) => !/^(200|201|409|503)/.test(body))).toEqual([]);
-    // A restart makes every check at once; without it, the site would take a minute for them.
+    // A site makes all its checks as it starts. Without a restart they would take a minute.
     await app.stop();
     const again = await processes.openApp(await freePort());
     const fresh = connect(processes.databaseUrl);

@@ -45,8 +45,8 @@ interface Site {
   app: AppProcess;
   databaseFolder: string;
   /**
-   * Waits until the site has noticed that its database is lost. Returns at once if it is the embedded
-   * database.
+   * Waits until the site has noticed that its database is lost. Does not wait for the embedded database,
+   * which the site restarts itself.
    */
   waitUntilNoticed(): Promise<void>;
   /** Restarts the test's own PostgreSQL. Does nothing if the site has the embedded database. */
@@ -54,13 +54,13 @@ interface Site {
   close(): Promise<void>;
 }
 
-async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site> {
+async function openSite(kind: 'embedded' | 'external', copyOf: string): Promise<Site> {
   let server: EmbeddedDatabase | null = null;
   const settings: Record<string, string> = { DEMO_DATA: 'on', DATABASE_ANSWER_SECONDS: '60' };
-  const ownFolder = join(newFolder(), 'database');
-  if (kind === 'own') {
-    copyFolder(copyOf, ownFolder);
-    server = await startEmbeddedDatabase({ folder: ownFolder, durable: false, print: () => undefined });
+  const externalFolder = join(newFolder(), 'database');
+  if (kind === 'external') {
+    copyFolder(copyOf, externalFolder);
+    server = await startEmbeddedDatabase({ folder: externalFolder, durable: false, print: () => undefined });
     settings['DATABASE_URL'] = server.url;
   }
   const processes = await startAppProcesses(null, { expectsErrors: true, settings });
@@ -227,7 +227,7 @@ async function expectFewLogs(site: Site): Promise<void> {
   expect(await queryDirectly(site, 'show log_rotation_size')).toEqual([{ log_rotation_size: '10MB' }]);
 }
 
-test.each(['embedded', 'own'] as const)(
+test.each(['embedded', 'external'] as const)(
   'the site goes on if the %s database is lost right after the site has opened, while jobs start, and while the sample day is made',
   async (kind) => {
     heldDatabase ??= prepareDatabase({ held: true });
@@ -249,7 +249,7 @@ test.each(['embedded', 'own'] as const)(
   15 * 60_000,
 );
 
-test.runIf(randomMoments > 0).each(['embedded', 'own'] as const)(
+test.runIf(randomMoments > 0).each(['embedded', 'external'] as const)(
   `the site goes on if the %s database is lost within its first 20 seconds, at ${randomMoments} random moments before the sample day is made`,
   async (kind) => {
     const asNew = await prepareDatabase({ held: false });
@@ -259,7 +259,6 @@ test.runIf(randomMoments > 0).each(['embedded', 'own'] as const)(
       try {
         const moment = Math.random() * 20_000;
         moments.push(Math.round(moment));
-        // A random moment for the loss.
         await new Promise((resolve) => setTimeout(resolve, moment));
         await loseDatabase(site);
         await waitUntilRecovered(site);

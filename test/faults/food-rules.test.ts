@@ -7,7 +7,7 @@ import { recordFault } from '../fault-row.ts';
 import { type FoodRules, foodChecks } from '../food-checks.ts';
 import { mutantsOf } from '../mutants.ts';
 
-/** Every n-th mutant is tried: each fifth in a test run, all of them with `npm run faults`. */
+/** One mutant of so many is tried: one of five in a test run, every one with `npm run faults`. */
 const oneOf = Number(process.env['ONE_MUTANT_OF'] ?? 5);
 
 const files = ['menu.ts', 'food-words.ts', 'party-food.ts'] as const;

@@ -67,7 +67,7 @@ const refundVisit = (bookingId: string) => {
       .catch(() => null);
 };
 
-test('if the process is killed while gift vouchers are bought, spent and refunded to, each paid voucher exists once and no money is spent twice', {
+test('if the process is killed while gift vouchers are bought, are spent and get refunds, each paid voucher exists once and no money is spent twice', {
   timeout: 300_000 + deaths * 10_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 5000 }).execute();
@@ -110,7 +110,7 @@ test('if the process is killed while gift vouchers are bought, spent and refunde
     ]).then(() => {
       areDone = true;
     });
-    // Kills the app anywhere between the first request and the last reply. The point is a number of replies.
+    // Kills the app after a number of replies, anywhere between the first request and the last reply.
     const repliesBeforeDeath = (2 + death * 5) % 13;
     while (!areDone && replies - before < repliesBeforeDeath)
       await new Promise((resolve) => setTimeout(resolve, 1));
@@ -120,7 +120,7 @@ test('if the process is killed while gift vouchers are bought, spent and refunde
     await recover();
     for (const refund of refunds) if ((await refund()) === 200) repeated += 1;
   }
-  // Makes the sweep settle payments that were made but not settled when the process died.
+  // Ends the holds, so that payments which were made but not settled when the process died are settled now.
   await sql`update booking set hold_expires_at = now() - interval '11 minutes', held_at = now() - interval '30 minutes'
     where status = 'held'`.execute(db);
   await site.restart();

@@ -99,8 +99,8 @@ test('nightly jobs that were missed run at the next start, and a job whose proce
     (await database.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]
       ?.state;
 
-  // The site was off at half past three. Now the nightly jobs run, but not the jobs that write to families
-  // by day.
+  // The site was off when the nightly jobs were due. They run now, but not the job that writes to families,
+  // which must not do so at night.
   await database.query("update pgboss.version set cron_on = now() - interval '25 hours'");
   await database.query("update pgboss.schedule set created_on = now() - interval '2 days'");
   await processes.openApp(await freePort());

@@ -51,7 +51,7 @@ test('if the process is killed while a letter goes out, each family gets the let
   await recover();
   for (const _ of [1, 2]) expect((await site.postAsStaff(pathOf(sendLetterCall), {})).status).toBe(200);
   await waitFor(expectNoQueuedMail, { interval: 50 });
-  // If the process died after the server had accepted a mail, it sends the mail again under the same
+  // If the process died after the mail server had accepted a mail, it sends the mail again under the same
   // Message-ID, and the family's mailbox shows it once.
   const byFamily = Map.groupBy(letters(), ({ to }) => to);
   expect(byFamily.size).toBe(families + 1);

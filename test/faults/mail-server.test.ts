@@ -79,28 +79,31 @@ test.each([
   { at: 'recipient', reply: '551 no such person', outcome: 'refused' },
   { at: 'end', reply: '451 4.3.0 try again later', outcome: 'queued' },
   { at: 'end', reply: '554 5.7.1 spam', outcome: 'refused' },
-] as const)('a mail refused at the $at with $reply is $outcome', async ({ at, reply, outcome }) => {
-  const soon = { ...patience, timeout: 20_000 };
-  mailServer.setFailure({ at, reply });
-  const customerEmail = `${at}-${reply.replaceAll(/\W/g, '-')}@example.org`;
-  const { id } = await bookConfirmedVisit(app, {
-    customerEmail,
-    ticketQuantities: { 'child-1-12': 1 },
-    selectedDate: '2026-12-12',
-  });
-  const readMail = () =>
-    db
-      .selectFrom('mail')
-      .where('booking_id', '=', id)
-      .select(['status', 'attempts', 'last_problem'])
-      .executeTakeFirst();
-  const tried = { status: outcome, attempts: 1, last_problem: reply.slice(0, 3) };
-  await waitFor(async () => expect(await readMail()).toEqual(tried), soon);
-  mailServer.setFailure(null);
-  app.clock.pass(60 * minutes);
-  app.site.context.wakeMailSender();
-  const later = outcome === 'queued' ? { status: 'sent', attempts: 2, last_problem: null } : tried;
-  await waitFor(async () => expect(await readMail()).toEqual(later), soon);
-  const arrived = mailServer.accepted.filter(({ to }) => to === customerEmail);
-  expect(arrived).toHaveLength(outcome === 'queued' ? 1 : 0);
-});
+] as const)(
+  'if the mail server replies $reply at the $at, the mail is then $outcome',
+  async ({ at, reply, outcome }) => {
+    const soon = { ...patience, timeout: 20_000 };
+    mailServer.setFailure({ at, reply });
+    const customerEmail = `${at}-${reply.replaceAll(/\W/g, '-')}@example.org`;
+    const { id } = await bookConfirmedVisit(app, {
+      customerEmail,
+      ticketQuantities: { 'child-1-12': 1 },
+      selectedDate: '2026-12-12',
+    });
+    const readMail = () =>
+      db
+        .selectFrom('mail')
+        .where('booking_id', '=', id)
+        .select(['status', 'attempts', 'last_problem'])
+        .executeTakeFirst();
+    const tried = { status: outcome, attempts: 1, last_problem: reply.slice(0, 3) };
+    await waitFor(async () => expect(await readMail()).toEqual(tried), soon);
+    mailServer.setFailure(null);
+    app.clock.pass(60 * minutes);
+    app.site.context.wakeMailSender();
+    const later = outcome === 'queued' ? { status: 'sent', attempts: 2, last_problem: null } : tried;
+    await waitFor(async () => expect(await readMail()).toEqual(later), soon);
+    const arrived = mailServer.accepted.filter(({ to }) => to === customerEmail);
+    expect(arrived).toHaveLength(outcome === 'queued' ? 1 : 0);
+  },
+);

@@ -66,7 +66,7 @@ interface FreeTime {
   rooms: string[];
 }
 
-/** Lists the free times of a Gold party in the month of the day and in the month four weeks later. */
+/** Lists the free times of a Gold party in the month of `from` and in the month four weeks later. */
 async function listFree(from: string): Promise<FreeTime[]> {
   const months = new Set([from.slice(0, 7), addDays(from, 28).slice(0, 7)]);
   const free: FreeTime[] = [];
@@ -85,7 +85,7 @@ async function listFree(from: string): Promise<FreeTime[]> {
   return free;
 }
 
-/** Returns a Saturday at least five weeks ahead that has all its times and rooms free. */
+/** Returns a Saturday at least five weeks ahead on which both rooms are free, with its free times. */
 async function findSaturday(): Promise<{ date: string; times: string[] }> {
   const from = addDays(localMoment(Date.now()).day, 35);
   const free = await listFree(from);
@@ -116,7 +116,7 @@ const minuteOf = (time: string) => {
   return (Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? 720 : 0);
 };
 
-test(`${families} families at once at two processes for the last room of a Saturday: one gets the party, and the others are told what is near`, {
+test(`${families} families at once at two processes for the last room of a Saturday: one gets the party, and the others are offered the nearest free times`, {
   timeout: 600_000,
 }, async () => {
   const { date, times } = await findSaturday();

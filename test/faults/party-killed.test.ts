@@ -65,7 +65,7 @@ async function pay(reply: Reply | null): Promise<void> {
   await post('/api/booking-result', { clientSecret: reply.clientSecret });
 }
 
-/** Books a party and pays its deposit; returns its link, or null if the process died before there was one. */
+/** Books a party and pays its deposit. Returns its link, or null if the party was not booked. */
 async function book(date: string, customerEmail: string): Promise<Link | null> {
   const reply = await post('/api/parties/book', bookedPartyInput({ date, customerEmail }));
   if (reply?.status !== 201) return null;
@@ -148,7 +148,7 @@ test('if the process is killed while parties are paid for, changed and refunded 
     ]).then(() => {
       areDone = true;
     });
-    // Kills the app anywhere between the first request and the last reply. The point is a number of replies.
+    // Kills the app after a number of replies, anywhere between the first request and the last reply.
     const repliesBeforeDeath = (death * 5) % 13;
     while (!areDone && replies - before < repliesBeforeDeath)
       await new Promise((resolve) => setTimeout(resolve, 1));
@@ -159,7 +159,7 @@ test('if the process is killed while parties are paid for, changed and refunded 
     // Sends each decision again, as the page does; it must take effect once.
     for (const decide of decisions) if ((await decide())?.status === 200) repeated += 1;
   }
-  // Makes the sweep settle payments that were made but not settled when the process died.
+  // Ends the holds, so that payments which were made but not settled when the process died are settled now.
   await sql`update booking set hold_expires_at = now() - interval '11 minutes', held_at = now() - interval '30 minutes'
     where status = 'held'`.execute(db);
   await site.restart();

@@ -53,8 +53,7 @@ test.each(['app', 'database'] as const)(
       ).then(() => {
         areDone = true;
       });
-      // Kills the victim anywhere between the first request and the last reply. The point is a number of
-      // replies.
+      // Kills the victim after a number of replies, anywhere between the first request and the last reply.
       const repliesBeforeDeath = (death * 5) % (familiesPerLife * 6);
       await vi.waitUntil(() => areDone || replies() - before >= repliesBeforeDeath, {
         timeout: 120_000,

@@ -41,7 +41,7 @@ mailServer.setDelay(1_000);
 const processes = await startAppProcesses(inject('databaseUrl'), {
   expectsErrors: true,
   // On a busy machine the balancer's probe takes longer than usual, so each process goes on serving for
-  // three seconds.
+  // three seconds after SIGTERM.
   settings: { DRAIN_SECONDS: '3', SMTP_URL: mailServer.url },
 });
 const ports = [await freePort(), await freePort(), await freePort()];
@@ -68,7 +68,7 @@ const paths = [
   '/api/availability',
 ];
 
-test(`if three processes restart one after the other under ${aSecond} requests a second, no request fails, no job runs twice and every page receives every change`, {
+test(`if three processes restart one after the other under ${aSecond} requests a second, no request fails, no job runs twice and every open page still receives changes`, {
   timeout: 600_000 + rounds * 60_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 500 }).execute();
@@ -154,7 +154,7 @@ test(`if three processes restart one after the other under ${aSecond} requests a
   });
 });
 
-/** Returns the jobs of the timetable that were queued more than once in a minute, or taken more than once. */
+/** Returns the jobs of the timetable that were queued more than once in a minute, or run more than once. */
 async function doubledJobs() {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where name not like '\\_\\_pgboss%'

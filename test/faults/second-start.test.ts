@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 interface Start {
   child: ChildProcess;
   url: string;
-  said: () => string;
+  printed: () => string;
   opened: Promise<'open' | number>;
 }
 
@@ -46,10 +46,10 @@ async function start(program = programFile('src/server/main.ts')): Promise<Start
     once(child, 'message').then(() => 'open' as const),
     once(child, 'exit').then(([code]) => code as number),
   ]);
-  return { child, url: `http://127.0.0.1:${port}`, said: () => output, opened };
+  return { child, url: `http://127.0.0.1:${port}`, printed: () => output, opened };
 }
 
-const healthy = async ({ url }: Start) => (await fetch(`${url}/health`)).status;
+const healthStatus = async ({ url }: Start) => (await fetch(`${url}/health`)).status;
 const pidFile = join(folder, 'database/postgres/postmaster.pid');
 
 async function end({ child }: Start, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -58,17 +58,17 @@ async function end({ child }: Start, signal: 'SIGTERM' | 'SIGKILL'): Promise<voi
   await exit;
 }
 
-test('a second start on the same data is refused and leaves the first alone; the data recovers from kill -9 and SIGTERM at any moment', async () => {
+test('a second start on the same data is refused and leaves the first alone; the next start recovers from kill -9, and SIGTERM stops the database even early in a start', async () => {
   // The first start runs the source, as a centre does. The other starts run the built program, if the test
   // run has built it.
   const first = await start(join(import.meta.dirname, '../../src/server/main.ts'));
   expect(await first.opened).toBe('open');
   const second = await start();
   expect(await second.opened).toBe(1);
-  expect(second.said()).toContain(
+  expect(second.printed()).toContain(
     `Cannot start: DATA_DIR ${folder} is in use by a Windfall that runs already`,
   );
-  expect(await healthy(first)).toBe(200);
+  expect(await healthStatus(first)).toBe(200);
   // Staff make a voucher while the site is open.
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const voucherCommand = spawnSync(
@@ -81,13 +81,13 @@ test('a second start on the same data is refused and leaves the first alone; the
   );
   expect(voucherCommand.stderr).toBe('');
   expect(voucherCommand.stdout).toMatch(/^WIND-/);
-  expect(await healthy(first)).toBe(200);
+  expect(await healthStatus(first)).toBe(200);
 
   await end(first, 'SIGKILL');
   expect(existsSync(pidFile)).toBe(true);
   const third = await start();
   expect(await third.opened).toBe('open');
-  expect(await healthy(third)).toBe(200);
+  expect(await healthStatus(third)).toBe(200);
   await end(third, 'SIGTERM');
   expect(existsSync(pidFile)).toBe(false);
 

@@ -99,7 +99,7 @@ test('while the database is away the site reports that it is unavailable, and it
   await app.stop();
 });
 
-test('a connection that breaks in the middle of a booking affects no other request', async () => {
+test('if database connections break while families book, each request succeeds or is refused, and the site recovers', async () => {
   const app = await processes.openApp(await freePort());
   const { pool, close } = connect(processes.databaseUrl);
   const families = Array.from({ length: 60 }, async (_, family) => {

@@ -52,7 +52,9 @@ async function countOffers(): Promise<number> {
   return rows[0]?.offers ?? 0;
 }
 
-/** Ends all open offers except the oldest, and returns the oldest. */
+/**
+ * Ends all open offers except the oldest, and returns the oldest. Forgets that groups have missed offers.
+ */
 async function endOffers(): Promise<{ key: string; offerId: string } | undefined> {
   const { rows } = await sql<{ key: string; offerId: string }>`
     select g.token as key, o.id as "offerId" from waitlist_offer o
