@@ -67,7 +67,7 @@ function requestsFor(call: Call): readonly BadRequest[] {
 }
 
 test.each(inContract.map((call) => [call.method, call.path, call] as const))(
-  '%s %s refuses bad input from every caller, or stores only what is valid',
+  '%s %s refuses what breaks its contract, and a refused request of any caller stores nothing',
   { timeout: 300_000 * Math.ceil(numRuns / 50) },
   async (_method, _path, call) => {
     for (const persona of personas) {

@@ -116,7 +116,7 @@ export function badRequests(
   );
 }
 
-/** Returns whether a body counts as no body, as an empty text does. */
+/** Returns whether a body is empty and has no content type, so that it counts as no body. */
 const isNothing = (body: HostileBody, type: string) => type === '' && (body === null || body.length === 0);
 
 /** Applies each change after which the contract still accepts the request. */

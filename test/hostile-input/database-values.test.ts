@@ -21,7 +21,7 @@ const notForText = ['x\u0000y', '\ud800', 'x\udc00'];
 /** Fields that are never stored and never used in a query: they are compared, or ignored. */
 const comparedElsewhere = ['password', 'website'];
 
-const place = (key: string) => Buffer.from(JSON.stringify([key, seededApp.words[8]])).toString('base64url');
+const cursor = (key: string) => Buffer.from(JSON.stringify([key, seededApp.words[8]])).toString('base64url');
 const edges: JsonValue[] = [
   '0000-00-00T00:00:00.000000Z_0',
   '2026-13-01T00:00:00.000000Z_1',
@@ -46,11 +46,11 @@ const edges: JsonValue[] = [
   '23:60',
   '999999999',
   '9999999999',
-  place('2026-11-20 10:00:00+99'),
-  place('2026-11-20 10:00:60+00'),
-  place('0000-01-01'),
-  place('x\u0000'),
-  place('x\ud800'),
+  cursor('2026-11-20 10:00:00+99'),
+  cursor('2026-11-20 10:00:60+00'),
+  cursor('0000-01-01'),
+  cursor('x\u0000'),
+  cursor('x\ud800'),
   ...notForText,
   '\\',
   "'%_",
@@ -78,7 +78,7 @@ const kindsInText = new Set<JsonValue>([
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   '24:00',
   '9999999999',
-  place('x\u0000'),
+  cursor('x\u0000'),
 ]);
 
 const inputs = new Map<Call, ValidRequest>();

@@ -5,13 +5,13 @@ import { startAppProcesses } from '../app-processes.ts';
 import { visitInput } from '../visit-input.ts';
 
 const processes = await startAppProcesses(inject('databaseUrl'));
-const [believing, other, unbelieving] = await Promise.all([
+const [behindProxy, other, withoutProxy] = await Promise.all([
   processes.openApp(await freePort()),
   processes.openApp(await freePort()),
   processes.openApp(await freePort(), { TRUST_PROXY: '0' }),
 ]);
 afterAll(() => processes.close());
-const { url } = believing;
+const { url } = behindProxy;
 
 const post = (path: string, body: unknown, headers: Record<string, string>, at = url) =>
   fetch(at + path, {
@@ -20,7 +20,7 @@ const post = (path: string, body: unknown, headers: Record<string, string>, at =
     body: JSON.stringify(body),
   });
 
-test('pages that only show data, and a single booking, do not query the database for a rate limit', async () => {
+test('neither pages and calls that only show data nor a single booking write to the table of rate limits', async () => {
   const { db, close } = connect(processes.databaseUrl);
   for (const path of [
     '/',
@@ -52,11 +52,11 @@ const guess = (app: { url: string }, address: string) =>
 
 test('X-Forwarded-For is trusted for as many proxies as the settings name, and for no more', async () => {
   const claims = await Promise.all(
-    Array.from({ length: 7 }, (_, turn) => guess(unbelieving, `198.51.100.${turn}`)),
+    Array.from({ length: 7 }, (_, turn) => guess(withoutProxy, `198.51.100.${turn}`)),
   );
   expect(claims.filter(({ status }) => status === 429).length).toBe(2);
   const behind = await Promise.all(
-    Array.from({ length: 7 }, (_, turn) => guess(believing, `198.51.100.${turn}, 203.0.113.9`)),
+    Array.from({ length: 7 }, (_, turn) => guess(behindProxy, `198.51.100.${turn}, 203.0.113.9`)),
   );
   expect(behind.filter(({ status }) => status === 429).length).toBe(2);
 });

@@ -137,7 +137,7 @@ test('behind TLS the cookies are bound to the host, and browsers stay with TLS',
     const { headers } = await fetch(url + path);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   }
-  // A sibling domain can set a cookie of this name; the cookie grants nothing.
+  // A sibling domain can set a cookie that is named only `staff`, but this cookie grants nothing.
   const token = /staff=([\w-]{43})/.exec(signedIn.headers.getSetCookie()[0] ?? '')?.[1];
   const response = await fetch(`${url}/api/admin/kiosks`, { headers: { cookie: `staff=${token}` } });
   expect(response.status).toBe(401);

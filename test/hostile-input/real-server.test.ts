@@ -22,7 +22,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 const raw = (head: string, ...rest: string[]) => sendRaw(url, [`${head}\r\nHost: ${host}\r\n`, ...rest]);
 
-const page = (await (await fetch(`${url}/`)).text()).match(/\/assets\/[\w.-]+\.js/)?.[0] ?? '';
+const scriptPath = (await (await fetch(`${url}/`)).text()).match(/\/assets\/[\w.-]+\.js/)?.[0] ?? '';
 
 test.each([
   ['a page', '/', 200],
@@ -32,7 +32,7 @@ test.each([
   ['no call at all', '/api', 404],
   ['a call that is refused', '/api/session-availability', 400],
   ['a call for staff', '/api/admin/audit', 401],
-  ['a script', page, 200],
+  ['a script', scriptPath, 200],
   ['a picture', '/favicon.svg', 200],
   ['a file that is not there', '/assets/nothing.js', 404],
   ['a redirect', '/menu/', 301],
@@ -101,7 +101,7 @@ test.each([
   ['no address at all', { origin: 'x' }],
   ['a browser that names another site as the sender', { 'sec-fetch-site': 'cross-site' }],
   ['a browser that names a sibling domain as the sender', { 'sec-fetch-site': 'same-site' }],
-])('a change that comes from %s is refused before its body is read', async (_, headers) => {
+])('a change that comes from %s is refused, and sets no cookie', async (_, headers) => {
   const response = await post(
     '/api/staff/sign-in',
     { password: 'not-a-secret-here' },
@@ -212,7 +212,7 @@ test.each(['windfall.example', 'windfall.example:443', '[::1]:3000', '127.0.0.1'
 );
 
 test.each(['TRACE', 'TRACK', 'CONNECT', 'PURGE', 'PUT', 'DELETE', 'PROPFIND', 'OPTIONS', 'POST'])(
-  '%s on a page or a call that does not have this method finds nothing, and the reply contains nothing of the request',
+  '%s on a page or a call that does not have this method is refused, and the reply contains nothing of the request',
   async (method) => {
     for (const path of ['/', '/booking', '/api/site', '/assets/', '/health']) {
       const answer = await raw(

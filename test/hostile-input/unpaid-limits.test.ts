@@ -37,7 +37,7 @@ test('a school can hold places for two groups of forty, and no more until those 
   app.clock.pass(10 * 60_000);
 });
 
-test('forty families at one IP address can hold places, but no more can', async () => {
+test('families at one IP address can hold 120 places together, and no more', async () => {
   for (let family = 0; family < 39; family += 1) {
     expect((await book(3, family % 8, `family-${family}@example.org`, '192.0.2.10')).status).toBe(201);
   }

@@ -25,8 +25,8 @@ const numbers: JsonValue[] = [1, 19, 2, 0, 9.5];
 
 /**
  * Builds a request that a call's contract accepts, from its schema alone. Each text field gets the first of
- * `words` that the contract accepts there. Throws if a field accepts none of them; then a word that it
- * accepts must be added to the list.
+ * `words` that the contract accepts there. Fills optional fields only with `withOptional`. Throws if a field
+ * accepts none of the words; then a word that it accepts must be added to the list.
  */
 export function validRequest(call: Call, words: readonly string[], withOptional: boolean): ValidRequest {
   return {

@@ -18,8 +18,8 @@ const words = {
 };
 
 /**
- * A file and how it is sent. The site either encodes it anew ('picture'), or refuses it with a message that
- * matches.
+ * A file and how it is sent. `becomes` is 'picture' if the site encodes the file anew; otherwise it matches
+ * the message with which the site refuses the file.
  */
 export interface HostileFile {
   name: string;
