@@ -60,7 +60,7 @@ for (const [startTime, endTime] of [
   await app.result(photo.clientSecret);
   photos.push(photo);
 }
-// One visit has become account credit; another was paid partly with that account credit.
+// One visit has become account credit. Another visit was paid for with all of that account credit.
 const setCancelHours = (hours: number) =>
   db.updateTable('venue').set({ cancel_hours_ahead: hours }).execute();
 const missed = await app.send(
@@ -105,7 +105,7 @@ const gift = await app.send(
 await app.pay(gift.body.clientSecret);
 await app.send(readBookingResultCall, { clientSecret: gift.body.clientSecret }, app.fromAnywhere());
 const giftReference = await referenceOf(gift.body.bookingId);
-// Two parties at one time. One host is a member and has paid the rest.
+// Two parties at the same time, each with its deposit paid. The first host is a member and has paid the rest.
 await db.updateTable('party_rule').set({ is_online: true }).execute();
 const partyDay = '2025-11-15';
 const parties: { id: string; reference: string }[] = [];
@@ -281,7 +281,7 @@ test.each<Planted>([
     [`a refund of 100 pence of booking ${other.reference} goes back to a payment that did not receive it`],
   ],
   [
-    'places of another order’s line',
+    'places that belong to another order’s line',
     [
       sql`update place set line_id = (select min(id) from order_line where booking_id = ${paid.id}) where booking_id = ${other.id}`,
     ],
@@ -499,7 +499,7 @@ test.each<Planted>([
     [`booking ${spenderReference} is lapsed and its account credit is held until infinity`],
   ],
   [
-    'a voucher’s discount without its use',
+    'a discount by a voucher whose use is not recorded',
     [sql`delete from voucher_use`],
     [`booking ${voucherBooking.reference} has a discount of 500 pence and a voucher use of 0`],
   ],
@@ -517,8 +517,8 @@ test('after the tests nothing that they planted is left', async () => {
 });
 
 /**
- * Makes changes that the database itself would refuse, as a superuser can, runs the checks, and undoes the
- * changes.
+ * Runs `work` in a transaction that is rolled back afterwards, and returns its result. In this transaction
+ * no trigger and no foreign key is checked, so `work` can make changes that the database would refuse.
  */
 async function inRolledBackTransaction<T>(work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
   let result: { answer: T } | undefined;

@@ -6,7 +6,7 @@ import manifest from '../package.json' with { type: 'json' };
 const page = readFileSync(join(import.meta.dirname, '../docs/decisions/0009-dependencies.md'), 'utf8');
 
 /**
- * The package names in the first column of the page. '…/x' has the scope of the name before it, and
+ * The package names in the first column of the page's table. '…/x' has the scope of the name before it, and
  * '@scope/*' stands for all packages of a scope.
  */
 const named = [...page.matchAll(/^\| (?!package \|)([^|-][^|]*) \|/gm)].flatMap(([, cell = '']) => {
@@ -18,7 +18,7 @@ const named = [...page.matchAll(/^\| (?!package \|)([^|-][^|]*) \|/gm)].flatMap(
   });
 });
 
-test('every direct dependency is listed with its reason, and nothing else is listed', () => {
+test('decision 9 lists every direct dependency, and nothing else', () => {
   const wanted = Object.keys({
     ...manifest.dependencies,
     ...manifest.devDependencies,

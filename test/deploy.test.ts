@@ -57,7 +57,7 @@ test('the image copies only files that exist, and starts the site as `npm start`
   expect(dockerfile).toContain(`MALLOC_ARENA_MAX=${appProcess.environment.MALLOC_ARENA_MAX} `);
 });
 
-test('the compile caches of the image and the unit are in writable folders', () => {
+test('the compile caches of the image and of the systemd unit are in writable folders', () => {
   expect(all(dockerfile, /^VOLUME (.*)$/gm)).toEqual(['/data']);
   expect(dockerfile).toContain('NODE_COMPILE_CACHE=/data/');
   const unit = read('deploy/windfall.service');
@@ -65,13 +65,13 @@ test('the compile caches of the image and the unit are in writable folders', () 
   expect(unit).toContain('CacheDirectory=windfall\n');
 });
 
-test('Caddy waits while the site restarts, and sends requests to the only process even if that is unhealthy', () => {
+test('Caddy waits while the site restarts, and sends requests to the only process even if it is unhealthy', () => {
   const directives = all(read('deploy/Caddyfile'), /^\t{2}(\w+)/gm);
   expect(directives).toContain('lb_try_duration');
   expect(directives.filter((name) => /^(health|fail|max_fails|unhealthy)_?/.test(name))).toEqual([]);
 });
 
-test('the commands that the guide names exist', () => {
+test('the commands, scripts and files that the guide names exist', () => {
   const inImage = all(guide, /src\/server\/commands\/(\w[\w-]*\.ts)/g);
   expect(inImage).toContain('password.ts');
   expect(inImage.filter((name) => !existsSync(join(project, 'src/server/commands', name)))).toEqual([]);
@@ -88,7 +88,10 @@ test('files with filled-in settings are ignored by git and by the image', () => 
   expect(read('.dockerignore')).toMatch(/^\*\*\/\*\.env$/m);
 });
 
-/** Prepares a machine whose `docker` runs the commands of the container `database`, and notes the others. */
+/**
+ * Prepares substitutes for `docker` and `psql`. This `docker` runs each command that is meant for the
+ * container `database` on this machine, and only notes all other Compose commands.
+ */
 function composeMachine() {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-compose-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -130,7 +133,7 @@ function composeMachine() {
     },
     addHistory: (timeline: string, lines: string) =>
       writeFileSync(join(backups, 'wal', `${timeline}.history.gz`), gzipSync(lines)),
-    /** Runs `restore.sh`. Returns its error, and what it had Compose do. */
+    /** Runs `restore.sh`. Returns its error output (`problem`) and the noted Compose commands (`did`). */
     restore: async (...words: string[]) => {
       rmSync(join(folder, 'noted'), { force: true });
       const problem = await new Promise<string>((resolve) => {
@@ -143,7 +146,7 @@ function composeMachine() {
   };
 }
 
-test('a second restore from a backup names its timeline where an earlier one left what it would lose', async () => {
+test('a restore to a moment after the point where an earlier restore branched off must name its timeline', async () => {
   const machine = composeMachine();
   machine.addBackup('base-1', 1);
   machine.addBackup('base-2', 2);
@@ -165,12 +168,12 @@ test('a second restore from a backup names its timeline where an earlier one lef
     'TIMELINE=latest ',
   );
   expect((await machine.restore('base-1', 'a moment')).did).toBe('');
-  // A backup of the new timeline can follow no other.
+  // A backup that was made on the new timeline can follow only this timeline.
   expect((await machine.restore('base-2', '2026-11-21 16:00 Europe/London')).did).toContain(
     'TIMELINE=latest ',
   );
 
-  // A restore of everything left nothing behind.
+  // If the earlier restore replayed the whole log, no change is lost, and no timeline needs a name.
   machine.addHistory('00000002', '1\t0/5000028\tno recovery target specified\n\n');
   expect((await machine.restore('base-1')).did).toContain('TIMELINE=latest ');
 });

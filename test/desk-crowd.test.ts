@@ -59,7 +59,7 @@ test('when the desk and online families compete for the last places of a session
       const sum = sold.reduce((all, children) => all + children, 0);
       expect(sum).toBeLessThanOrEqual(capacity);
       expect(await takenOn(date)).toBe(40 - capacity + sum);
-      // Every refused family is larger than the number of places left at the end.
+      // Every refused family has more children than there are places left at the end.
       const left = capacity - sum;
       families.forEach(({ children }, index) => {
         if (sold[index] === 0) expect(children).toBeGreaterThan(left);

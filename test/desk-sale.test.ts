@@ -36,7 +36,7 @@ const reader = (amount: number, receiptNumber = '0042-17') => ({
 });
 const taken = (...payments: object[]) => ({ by: 'taken', payments });
 
-/** Returns the mail whose subject has these words, once it has come. */
+/** Returns the newest mail whose subject has these words, once there is one. */
 const mailAbout = (words: string) =>
   waitFor(async () => {
     const found = (await app.mails(0)).filter(({ subject }) => subject.includes(words)).at(-1);
@@ -47,7 +47,7 @@ const mailAbout = (words: string) =>
 const preview = (id: string) =>
   read(readCancellationCall, readCancellationCall.path.replace(':bookingId', id));
 
-test('the desk sells at door prices, or at the prices of the channel that its row names', async () => {
+test('the desk sells at door prices, or at the prices of the channel that `desk_rule` names', async () => {
   const open = await desk();
   expect(open).toMatchObject({ notSold: null, prices: 'door', linkMinutes: 60, event: null });
   expect(open.tickets.map(({ id, price }) => [id, price])).toEqual([
@@ -133,7 +133,7 @@ test('a price can be paid in parts, and a family that gives its e-mail gets its 
 
 test.each([
   [
-    'payments that are not the price',
+    'payments that do not add up to the price',
     { payment: taken({ tender: 'cash', amount: 1500, given: 1500 }) },
     409,
     'price_changed',
@@ -154,7 +154,7 @@ test.each([
     '£16.00 is due, and the payments add up to £0.00.',
   ],
   [
-    'another price',
+    'a total that is not the price',
     { total: 1900 },
     409,
     'price_changed',
@@ -180,7 +180,7 @@ test.each([
     'ticket_not_confirmed',
     null,
   ],
-] as const)('refuses %s, and sells nothing', async (_, overrides, status, code, message) => {
+] as const)('refuses a sale with %s, and books nothing', async (_, overrides, status, code, message) => {
   const before = await app.db.selectFrom('booking').select('id').execute();
   const refused = await sell(overrides);
   expect([refused.status, refused.body.code]).toEqual([status, code]);
@@ -192,7 +192,7 @@ test('only staff may sell at the desk', async () => {
   expect((await app.post('/api/admin/orders', {}, frontDesk.kiosk)).status).toBe(401);
 });
 
-test('a sale at the desk can check the family in at once', async () => {
+test('a sale at the desk can also check the family in', async () => {
   const clientId = randomUUID();
   const input = { clientId, customerName: 'Robin Vale', checkIn: { numberPlate: 'ab12 cde' } };
   const sold = await sell(input);
@@ -211,7 +211,7 @@ test('a sale at the desk can check the family in at once', async () => {
   });
 });
 
-test('the kiosk finds a ticket that was sold at the desk, and shows £0.00 for a walk-in, who bought nothing there', async () => {
+test('the kiosk finds a ticket that was sold at the desk, and shows £0.00 for a walk-in', async () => {
   const sold = await sell({ customerName: 'Morgan Fell' });
   const { body } = await frontDesk.search('fell');
   expect(body.tickets).toEqual([
@@ -228,7 +228,7 @@ test('the kiosk finds a ticket that was sold at the desk, and shows £0.00 for a
   expect(walkIn.body.ticket).toMatchObject({ timeSlot: 'Open Play (Walk-in)', totalAmount: 0 });
 });
 
-test('a payment link holds the places until it is paid, for as long as the row says', async () => {
+test('a payment link holds the places for the minutes that `desk_rule` sets, and longer while the family is paying', async () => {
   await app.db.updateTable('desk_rule').set({ link_minutes: 90 }).execute();
   const clientId = randomUUID();
   const input = {
@@ -336,7 +336,7 @@ test('a payment link that is not paid in time, or is withdrawn, releases its pla
   expect(status).toBe('lapsed');
 });
 
-test('a refund in parts tells staff and the family what is handed back at the desk, and by which means', async () => {
+test('the mails about refunds of a sale paid in parts say how much is handed back at the desk, and by which means', async () => {
   app.clock.set('2026-11-29T10:00:00Z');
   await frontDesk.keepSignedIn();
   const sold = await sell({
@@ -448,7 +448,7 @@ const sellGift = (overrides: Record<string, unknown> = {}) =>
     frontDesk.staff(),
   );
 
-test('a gift voucher is sold at the desk once; it is printed from the giver’s link, or mailed the same day', async () => {
+test('a gift voucher sold at the desk is printed from the giver’s link or mailed the same day, and a repeated request sells no second one', async () => {
   const clientId = randomUUID();
   const first = await sellGift({ clientId });
   expect([first.status, first.body.message]).toEqual([201, undefined]);
@@ -497,7 +497,7 @@ test('a gift voucher is sold at the desk once; it is printed from the giver’s 
     expect((await sellGift(wrong)).body.message, words).toContain(words);
 });
 
-test('a gift voucher pays all or a part of a sale, once, and the reply says what is left on it', async () => {
+test('a gift voucher pays all or a part of a sale, is never overspent, and the reply says what is left on it', async () => {
   const { body: gift } = await sellGift({ payments: [reader(2500)] });
   const { code } = gift;
   const visit = { date: '2026-12-05', accountCredit: { code, pence: 1000 } };
@@ -543,7 +543,7 @@ test('a gift voucher pays all or a part of a sale, once, and the reply says what
   ]);
 });
 
-test('the desk sells today’s session until it ends, later than last entry online', async () => {
+test('the desk sells today’s session until it ends, even after last entry', async () => {
   // Online, last entry is at 3 PM.
   app.clock.set('2026-12-05T15:30:00Z');
   await frontDesk.keepSignedIn();
@@ -554,7 +554,7 @@ test('the desk sells today’s session until it ends, later than last entry onli
   expect((await sell({ date: '2026-12-05' })).body.code).toBe('day_unavailable');
 });
 
-test('after all of these sales the nightly comparison finds nothing', async () => {
+test('after all of these sales the integrity checks find nothing', async () => {
   await settleOpenBookings(app.site.context, true);
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   expect(app.errors).toEqual([]);

@@ -82,8 +82,9 @@ const log = (id: string, what: string) =>
 const today = async () => get(readFrontDeskCall);
 const onList = async (id: string) => (await today()).tickets.find((ticket) => ticket.id === id);
 /**
- * Expects that the integrity checks find nothing. Families book a week before the day, so a mail that is
- * being sent looks as if it had waited for a week; the check is repeated until it has gone.
+ * Expects that the integrity checks find nothing. Families book a week before their visit, and the clock then
+ * jumps to the visit. A mail that is still being sent therefore looks a week old, and the checks are repeated
+ * until it has gone.
  */
 const expectInOrder = () =>
   waitFor(async () => expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]));
@@ -97,7 +98,7 @@ async function family(more: Record<string, unknown> = {}) {
   return booked;
 }
 
-test('if two receptionists check a family in at once and the requests are repeated, the family is checked in once', async () => {
+test('if two receptionists check a family in at the same moment and the requests are repeated, the family is checked in once', async () => {
   const { id } = await family();
   expect(await onList(id)).toMatchObject({ checkedIn: false, starts: 570, isWalkIn: false });
   const clientId = randomUUID();
@@ -117,7 +118,7 @@ test('if two receptionists check a family in at once and the requests are repeat
   await expectInOrder();
 });
 
-test('undo takes back a check-in and the visit it counted, and a late repeat of that check-in checks nobody in again', async () => {
+test('undo takes back a check-in and the visit counted for the member, and a late repeat of that check-in checks nobody in again', async () => {
   const customerEmail = 'undo-member@example.org';
   await memberHelpers(app).join({ email: customerEmail });
   const { id } = await family({ customerEmail });
@@ -146,7 +147,7 @@ test('undo takes back a check-in and the visit it counted, and a late repeat of 
   await undo(id, 'check-in');
 });
 
-test('undo is refused with a reason for a walk-in, a check-in of another day, and a family that never came', async () => {
+test('undo is refused for a walk-in, for a check-in of another day, and for the check-out of a family that never came', async () => {
   const walkIn = await desk.walkIn();
   const { id } = walkIn.body.ticket;
   expect((await undo(id, 'check-in')).body).toMatchObject({
@@ -166,7 +167,7 @@ test('undo is refused with a reason for a walk-in, a check-in of another day, an
   await undo(earlier, 'check-in');
 });
 
-test('the check-in of a ticket for another day says which day, and staff can move it to today if there is room; the log records the move', async () => {
+test('check-in with a ticket for another day is refused; staff can find the ticket and move it to today with a reason, which the log records', async () => {
   const { id, reference } = await family({ selectedDate: sunday, customerName: 'Wanda Wrongday' });
   const refused = await checkIn(id);
   expect([refused.status, refused.body.code]).toEqual([409, 'wrong_day']);
@@ -205,7 +206,7 @@ test('the check-in of a ticket for another day says which day, and staff can mov
   expect((await find('?!')).tickets).toEqual([]);
 });
 
-test('a ticket of another day cannot move to today while today is closed', async () => {
+test('the search says that a ticket of another day cannot move to today while today is closed', async () => {
   await family({ selectedDate: sunday, customerName: 'Clara Closedday' });
   const notToday = async () => (await find('closedday')).tickets.map((ticket) => ticket.notToday);
   expect(await notToday()).toEqual([null]);
@@ -273,7 +274,7 @@ test('staff exceed the capacity only with a reason; earlier holds keep their pla
   await expectInOrder();
 });
 
-test('a move in time and with room needs no reason, and a reason that is given is not stored', async () => {
+test('a move that the rule allows, to a session with room, needs no reason, and a given reason is not stored', async () => {
   const { id } = await family({ selectedDate: '2026-12-05' });
   expect(await read(id)).toMatchObject({ move: { notPossible: null, isTooLate: false }, note: '' });
   expect((await move(id, { setAside: ['capacity', 'rule'], reason: 'Not needed' })).status).toBe(200);
@@ -281,7 +282,7 @@ test('a move in time and with room needs no reason, and a reason that is given i
   expect((await move(id, { date: '2026-12-03' })).body.code).toBe('day_unavailable');
 });
 
-test('once the rule refunds nothing, staff refund a visit only with a reason, but need none to cancel it without a refund', async () => {
+test('once the cancellation rule refunds nothing, staff refund a visit only with a reason, but need none to cancel it without a refund', async () => {
   const { id } = await family({ selectedDate: sunday });
   app.clock.set(`${saturday}T10:10:00Z`);
   expect(await get(readCancellationCall, id)).toMatchObject({ policyRefund: 0, policyKeepsCredits: true });
@@ -304,7 +305,7 @@ test('once the rule refunds nothing, staff refund a visit only with a reason, bu
   app.clock.set(now);
 });
 
-test('once the rule refunds nothing, the session credits of a cancelled visit stay spent unless staff give a reason', async () => {
+test('once the cancellation rule refunds nothing, staff give the session credits of a cancelled visit back only with a reason', async () => {
   const customerEmail = 'credits-desk@example.org';
   await buyTestCredits(app, customerEmail);
   const device = await verifyEmail(app, customerEmail);
@@ -386,7 +387,7 @@ test('a repeat of a correction whose mail has already gone sends no further mail
   expect((await correct(id, {}, true, first)).body.mailedTo).toBe(email);
   expect(await log(id, 'mail sent again')).toEqual([]);
 
-  // The booking's mail is queued for later. A repeat makes it due at once, and only one mail is sent.
+  // The booking's mail is queued for later. Sending it again makes it due now, and only one mail is sent.
   const later = new Date(app.clock.now() + 3_600_000);
   await app.db
     .updateTable('mail')
@@ -431,7 +432,7 @@ test('a changed visit whose e-mail is corrected to a member’s earns the points
   await expectInOrder();
 });
 
-test('if two receptionists correct a booking at once, the second is told of the first, and a repeat changes nothing', async () => {
+test('if two receptionists correct the same details differently, the second is refused; the same correction twice is accepted', async () => {
   const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
   const from = { customerName: 'Alex Rowe', customerEmail, customerPhone: '01632 960001' };
   const { customerPhone } = await read(id);
@@ -478,7 +479,7 @@ test('a voucher that each address may use once cannot be used again after the ad
     409,
     'This voucher has already been used with this email address.',
   ]);
-  // The use of a second booking stays where it is: the right address has no use left.
+  // A second booking's use is still counted for the wrong address, as the right address has no use left.
   const second = await family({ ...order, customerEmail: 'wrong@example.org' });
   expect((await correct(second.id, { customerEmail })).status).toBe(200);
   expect((await read(second.id)).customerEmail).toBe(customerEmail);
@@ -614,7 +615,7 @@ const cash = (amount: number, given = amount) => ({
   payment: { tender: 'cash', amount, given },
 });
 
-test('staff change who comes: a higher price is paid in cash or by card once, and a lower price is handed back', async () => {
+test('staff change who comes: a higher price is paid in cash once, and a lower price is handed back', async () => {
   const { id } = await family({ selectedDate: sunday });
   const quote = { ticketQuantities: { 'child-1-12': 3 }, setsRuleAside: false };
   expect((await post(quoteBookingChangeCall, id, quote)).body).toMatchObject({
@@ -660,7 +661,7 @@ test('a paid payment link still opens its visit after a dearer change was paid, 
   app.clock.set(now);
 });
 
-test('a family that rings pays for a further child on its own page, within the time of a payment link', async () => {
+test('a family that rings pays for a further child on its own booking page', async () => {
   const { id, customerEmail } = await family({ selectedDate: sunday });
   const changed = await change(id, 3, { payment: { by: 'later' } });
   expect(changed.body.waitsUntil).not.toBeNull();

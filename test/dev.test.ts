@@ -69,7 +69,7 @@ test('a changed part that is not hydrated shows in the open page as well, and st
   await expectStateKept();
 });
 
-test('a changed style shows at once', async () => {
+test('a changed style shows in the open page', async () => {
   copy.write(
     'src/web/features/party/party.module.css',
     `${copy.read('src/web/features/party/party.module.css')}

@@ -26,7 +26,7 @@ test('the embedded database is reached by its socket', async () => {
   expect(await transportOf(inject('databaseUrl'))).toBe('socket');
 });
 
-/** Starts a database in a new folder `name` that already contains empty files of these names. */
+/** Starts a database in a new folder `name`, in which there are already empty files named `files`. */
 async function startIn(name: string, files: readonly string[] = []) {
   const above = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-socket-'));
   chmodSync(above, 0o755);

@@ -211,7 +211,7 @@ test('the voucher that counts the uses of an offer is not among the other vouche
   await db.deleteFrom('voucher').where('id', '=', id).execute();
 });
 
-test('a booking and its cancellation are in the figures of today at once', async () => {
+test('a new booking is in the figures of today immediately', async () => {
   const before = cells(await figures('takings', { period: 'today' }), 'in-short');
   await bookConfirmedVisit(app, { selectedDate: '2026-11-14' });
   const after = cells(await figures('takings', { period: 'today' }), 'in-short');
@@ -469,7 +469,7 @@ describe('figure sheets by mail', () => {
     );
   });
 
-  test('a site that was off sends the day sheets of the last days, the month’s end sheet follows on the first of the month, and a new address begins with the present day', async () => {
+  test('a site that was off sends the day sheets of the last seven days, and the month’s end sheet on the first; a new address begins with the day on which it is added', async () => {
     staff = await signInAgain(app);
     // The mails are not sent, because drawing each PDF would take most of this file's time.
     const unsent = { ...app.site.context, wakeMailSender: () => undefined };
@@ -523,7 +523,7 @@ describe('figure sheets by mail', () => {
     ['day', '2026-03-29', 420, ['2026-03-27', '2026-03-28']],
     ['month', '2026-05-01', 419, ['2026-03-01']],
     ['month', '2026-05-01', 420, ['2026-03-01', '2026-04-01']],
-  ] as const)('of a %s: on %s at minute %i, the periods %j are due', (kind, day, minute, due) => {
+  ] as const)('the sheet of a %s: on %s at minute %i, the periods %j are due', (kind, day, minute, due) => {
     const since = kind === 'day' ? '2026-03-27' : '2026-03-01';
     expect(duePeriods({ kind, minute: 420, since }, day, minute)).toEqual(due);
   });

@@ -109,7 +109,7 @@ test('the centre cannot open while something is missing; the refusal names what 
   expect(refused.body.message).toContain('The keys of the card payments have not been checked.');
 });
 
-test('a centre that starts from nothing empties each sheet once with its history, still answers public calls, and can restore each sheet', async () => {
+test('a centre that starts from nothing empties each sheet once and records that in its history; public calls are still answered, and each sheet can be restored', async () => {
   const sheets = factSheets.map(({ id }) => id);
   const before = Object.fromEntries(await Promise.all(sheets.map(async (id) => [id, await office.read(id)])));
   expect((await begin('windfall')).body.startedFrom).toBe('windfall');
@@ -168,8 +168,8 @@ test('a centre that starts from nothing empties each sheet once with its history
   expect(await count()).toBe(changes);
   expect((await begin('windfall')).body.code).toBe('already_begun');
 
-  // A row is restored before the rows that refer to it: prices refer to tickets, offers and dishes to
-  // packages, and extras to dishes.
+  // A row is restored before the rows that refer to it: prices refer to tickets, offers and dishes refer to
+  // packages, and extras refer to dishes.
   for (const id of ['tickets', 'party-packages', 'menu', ...sheets].filter(
     (id, index, all) => all.indexOf(id) === index,
   ))
@@ -180,7 +180,7 @@ test('a centre that starts from nothing empties each sheet once with its history
   ).toEqual(before);
 });
 
-test('a test mail is sent at once; the reply says what the mail server answered, or where mails are kept without a mail server', async () => {
+test('a test mail is sent immediately; the reply says what the mail server answered or, without a mail server, where mails are stored', async () => {
   const { body } = await app.send(sendTestMailCall, { email: 'owner@example.org' }, staff);
   expect([body.taken, body.words]).toEqual([true, expect.stringContaining('kept at /dev/mail')]);
   expect((await read()).mail).toMatchObject({ server: null, testedAt: expect.any(String) });
@@ -208,31 +208,34 @@ test.each([
   ],
   [{ at: 'end', reply: '451 4.3.0 try later' }, /does not take mail at the moment/, /^451 /],
   [{ at: 'end', reply: '554 5.7.1 no' }, /refused the mail/, /^554 /],
-] as const)('a mail server that answers %j is put in plain words', async (failure, words, answer) => {
-  const server = await startMailServer();
-  const sender = async () => ({ name: 'Windfall', address: 'hello@windfall.example' });
-  const mailer = smtpMailer(server.url, sender);
-  server.setFailure(failure);
-  const message = { id: 'one', to: 'a@example.org', subject: 'A', html: '', text: 'a', attachments: [] };
-  const problem = await mailer.send(message).catch((error: unknown) => error);
-  const said = describeMailFailure(problem, 'mail.example:587');
-  expect(said.words).toMatch(words);
-  expect(said.answer).toMatch(answer);
-  server.setFailure(null);
-  expect(await mailer.send({ ...message, id: 'two' })).toMatch(/^250/);
-  await server.close();
-});
+] as const)(
+  'the failure of a mail server that answers %j is described in plain words',
+  async (failure, words, answer) => {
+    const server = await startMailServer();
+    const sender = async () => ({ name: 'Windfall', address: 'hello@windfall.example' });
+    const mailer = smtpMailer(server.url, sender);
+    server.setFailure(failure);
+    const message = { id: 'one', to: 'a@example.org', subject: 'A', html: '', text: 'a', attachments: [] };
+    const problem = await mailer.send(message).catch((error: unknown) => error);
+    const said = describeMailFailure(problem, 'mail.example:587');
+    expect(said.words).toMatch(words);
+    expect(said.answer).toMatch(answer);
+    server.setFailure(null);
+    expect(await mailer.send({ ...message, id: 'two' })).toMatch(/^250/);
+    await server.close();
+  },
+);
 
 test.each([
   [{ code: 'EAUTH', responseCode: 535, response: '535 no' }, /user name or the password in SMTP_URL/],
   [{ code: 'ECONNREFUSED' }, /cannot be reached: look at the host and the port/],
   [{ code: 'ETIMEDOUT' }, /did not answer in time/],
   [{ command: 'MAIL FROM', responseCode: 553 }, /does not send for the centre’s own address/],
-])('the failure %j is put in plain words', (problem, words) => {
+])('the failure %j is described in plain words', (problem, words) => {
   expect(describeMailFailure(problem, 'mail.example:587').words).toMatch(words);
 });
 
-test('the check of the payment keys tries them with the provider, whose event then proves the webhook secret', async () => {
+test('the check of the payment keys tries them with the provider, and the webhook event that follows proves the webhook secret', async () => {
   const { body } = await app.send(checkPaymentsCall, {}, staff);
   expect([body.right, body.words]).toEqual([true, expect.stringContaining('£1 was started and cancelled')]);
   expect(await app.books()).toMatchObject({ taken: {} });

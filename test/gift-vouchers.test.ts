@@ -123,7 +123,7 @@ test('a gift voucher is bought, shown to the giver and mailed once on its day, a
   const key = { bookingId: body.bookingId, viewToken: body.viewToken };
   expect(await own(key)).toMatchObject({ state: 'held', code: null, qr: null, left: 0, endsOn: null });
   await app.pay(body.clientSecret);
-  // The page (twice) and the sweep settle the payment at once, and make one voucher.
+  // The page (twice) and the job settle the payment at the same moment, and make one voucher.
   await Promise.all([
     app.send(readBookingResultCall, { clientSecret: body.clientSecret }, fromAnywhere()),
     app.send(readBookingResultCall, { clientSecret: body.clientSecret }, fromAnywhere()),
@@ -182,7 +182,7 @@ test('a gift voucher is bought, shown to the giver and mailed once on its day, a
   expect(await faults()).toEqual([]);
 });
 
-test('only the amounts and days that the rows allow are sold, a repeated request buys once, and a gift voucher cannot pay for another', async () => {
+test('only the amounts and days that the centre’s rules allow are sold, a repeated request buys once, and a gift voucher cannot pay for another', async () => {
   app.clock.set('2026-11-21T09:00:00Z');
   expect((await order({ pence: 499 })).body.fields).toHaveProperty('pence');
   expect((await order({ pence: 25_001 })).body.fields).toHaveProperty('pence');
@@ -210,7 +210,7 @@ test('only the amounts and days that the rows allow are sold, a repeated request
   app.site.context.site.invalidate();
 });
 
-test('a gift voucher pays for everything that is sold, in part or in whole, together with a promo code or a card', async () => {
+test('a gift voucher pays for a visit, a photo session or session credits, in part or in whole, together with a promo code or a card', async () => {
   app.clock.set('2026-11-21T10:00:00Z');
   const { code } = await give({ pence: 5000 });
   const typed = await app.send(
@@ -292,7 +292,7 @@ test('an order that holds a gift voucher keeps it if staff stop the voucher, but
   expect(await faults()).toEqual([]);
 });
 
-test('guesses of a gift voucher’s code count as guesses of any voucher’s code, and reveal nothing', async () => {
+test('guesses of a gift voucher’s code reveal nothing, and after five wrong guesses no more are accepted', async () => {
   const headers = fromAnywhere();
   for (let guess = 0; guess < 5; guess += 1) {
     const { body } = await readCredit(giftCodeFrom('23456789AB'.concat(String(guess + 2))), headers);
@@ -357,7 +357,7 @@ test('staff find a gift voucher by code, reference or name, send it, stop it, gi
   expect(await faults()).toEqual([]);
 });
 
-test('VAT is due when a gift voucher is spent or when it is bought, as its row says, and the day’s sales show which', async () => {
+test('VAT is due when a gift voucher is spent or when it is bought, as `gift_voucher_rule` says, and the day’s sales show which', async () => {
   const due = async (at: string, vat: 'spent' | 'bought') => {
     app.clock.set(`${at}T10:00:00Z`);
     await app.db.updateTable('gift_voucher_rule').set({ vat_due: vat }).execute();

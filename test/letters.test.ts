@@ -156,8 +156,8 @@ describe('a letter to the families of a day', () => {
       'we open at 11:00 AM on Saturday 28 November 2026.\n\nBring a warm jumper.',
     );
     expect(second?.headers).toMatchObject({ References: `<booking-${second?.booking_id}@windfall.example>` });
-    // A family that books later gets no mail. A second letter with the same words to the same families is
-    // the same letter.
+    // A family that books later gets no mail. A letter that is written again with the same words for the
+    // same day is the same letter.
     await family('later@example.org');
     const again = (await write()).body.letter;
     expect(again).toMatchObject({

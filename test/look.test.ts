@@ -19,7 +19,7 @@ const change = async (inks: Inks, before: Inks) => {
 };
 const siteInks = async () => ((await (await app.request('/api/site')).json()) as { inks: string }).inks;
 
-test('a palette that cannot be read is refused with its weakest pairs of colours and their contrast, and changes nothing', async () => {
+test('a palette with too little contrast is refused with its weakest pairs of colours and their contrast, and changes nothing', async () => {
   const { status, body } = await change({ ...orchardInks, apple: '#f4b63f' }, orchardInks);
   expect([status, body.code]).toEqual([409, 'palette_too_weak']);
   expect(body.message).toMatch(
@@ -61,7 +61,7 @@ test('new colours are used on the site and in mails', async () => {
   expect(mail?.html).not.toMatch(/cid:barn|#fff9ee/i);
 });
 
-test('if two people change the colours, the second is told of the first, and nothing is overwritten', async () => {
+test('if two people change the colours, the second change is refused, and nothing is overwritten', async () => {
   const seaside = readyPalettes.find(({ id }) => id === 'seaside')?.inks ?? orchardInks;
   const { status, body } = await change(seaside, orchardInks);
   expect([status, body.code]).toEqual([409, 'changed_meanwhile']);

@@ -43,14 +43,14 @@ const move = (...args: string[]) => {
     encoding: 'utf8',
     env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
   });
-  return { code: result.status, said: result.stdout, errorOutput: result.stderr };
+  return { code: result.status, output: result.stdout, errorOutput: result.stderr };
 };
 
 const app = await createTestApp();
 
 /**
- * Adds more sessions than one batch has, the first of which refers to the last, and changes of facts that are
- * together larger than any JSON value of PostgreSQL.
+ * Adds more sessions than fit in one batch; the first of them refers to the last. Also adds changes of facts
+ * that together are larger than the largest JSON value of PostgreSQL.
  */
 async function addManyRows(): Promise<void> {
   await sql`
@@ -115,11 +115,11 @@ test('a centre with bookings, credits, members and pictures moves to an empty da
   await expect(moveDatabase(app.databaseUrl, target, () => undefined)).rejects.toThrow('is not empty');
 }, 600_000);
 
-test('a move refuses a second one, can be repeated after it was killed, and stops the old database if it is interrupted', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'windfall-move-'));
-  chmodSync(place, 0o755);
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
-  await copyNewDatabase(join(place, 'database'));
+test('a second move is refused while one is running; a killed move can be repeated, and an interrupted move stops the old database', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'windfall-move-'));
+  chmodSync(dataFolder, 0o755);
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  await copyNewDatabase(join(dataFolder, 'database'));
   // The new database never answers, so the move waits for it.
   const silent = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void silent.close());
@@ -128,7 +128,7 @@ test('a move refuses a second one, can be repeated after it was killed, and stop
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const startMove = () => {
     const child = spawn(process.execPath, [program, target], {
-      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATA_DIR: place },
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATA_DIR: dataFolder },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let errorOutput = '';
@@ -146,7 +146,7 @@ test('a move refuses a second one, can be repeated after it was killed, and stop
       return ended;
     };
   };
-  const isRunning = () => existsSync(join(place, 'database/postgres/postmaster.pid'));
+  const isRunning = () => existsSync(join(dataFolder, 'database/postgres/postmaster.pid'));
 
   const endFirst = await startWaitingMove();
   const second = startMove();
@@ -166,8 +166,8 @@ test('a move refuses a second one, can be repeated after it was killed, and stop
 });
 
 test('the help of the move command says what happens to the old database', () => {
-  const { code, said } = move('--help');
-  expect([code, said]).toEqual([0, expect.stringContaining('it is brought up to this one first')]);
+  const { code, output } = move('--help');
+  expect([code, output]).toEqual([0, expect.stringContaining('it is brought up to this one first')]);
 });
 
 test.each([[['mysql://elsewhere'], 'must start with postgres://']])(

@@ -24,7 +24,7 @@ import { voucherInput } from './voucher-input.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const saturday = '2026-11-28';
-/** One second after the visit has become too late for a refund: it begins on Saturday 28 November at 9:30. */
+/** One second after the last moment for a refund: the visit begins on Saturday 28 November at 9:30. */
 const tooLate = '2026-11-27T09:30:01Z';
 
 let callers = 0;
@@ -177,7 +177,7 @@ test('a family that has checked in early can no longer cancel, whatever the rule
   expect((await read(link)).cancellation.notPossible).toBe(words);
   const refused = await cancel(link, 950);
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'not_cancellable', words]);
-  // Even where the rule refunds everything until the visit begins, nothing is moved any more.
+  // Even if the rule refunds everything until the visit begins, the visit can no longer be moved.
   const { cancel_hours_ahead: hours } = await app.db
     .selectFrom('venue')
     .select('cancel_hours_ahead')
@@ -245,7 +245,7 @@ test('a voucher can be used again once its visit is cancelled with a full refund
   expect((await buy(order)).bookingId).not.toBe(link.bookingId);
 });
 
-test('a device that has verified an e-mail lists all that was booked with it, the next booking first', async () => {
+test('a device that has verified an e-mail lists all that was paid for with it: credits, then coming bookings by day, then cancelled ones', async () => {
   const email = 'list@example.org';
   const unpaid = visitInput({ customerEmail: email, selectedDate: '2026-12-12' });
   await app.send(bookVisitCall, unpaid, fromAnywhere());
@@ -297,7 +297,7 @@ const move = (link: Link, date: string, slots: string[] = [], clientId = randomU
   app.send(moveMyBookingCall, { ...link, date, slots, clientId }, fromAnywhere());
 const calendarOf = async (link: Link) => (await app.post('/api/calendar-file', link, fromAnywhere())).text();
 
-test('a visit moves to another day with its price, code and link, and its calendar entry is replaced', async () => {
+test('a visit moves to another day and keeps its price and link, and its calendar entry is replaced', async () => {
   const before = await placesLeft();
   const link = await buy({ customerEmail: 'mover@example.org' });
   const was = await calendarOf(link);
@@ -357,7 +357,7 @@ test('a move to a full or closed day, a late move, or a move with the link of an
   expect((await read(link)).date).toBe(saturday);
 });
 
-test('a family cannot cancel online what it has paid for at reception, and is told to call', async () => {
+test('a family cannot cancel online what it has paid for at reception, and is told why', async () => {
   const staff = await signInAsStaff(app);
   const email = 'reception@example.org';
   const sold = await app.send(sellAtDeskCall, saleInput({ customerEmail: email }), staff);

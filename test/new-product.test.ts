@@ -64,7 +64,7 @@ test('a price can be paid in parts, and a repeat of the same attempt sells nothi
     { day: '2026-11-21', tender: 'card-reader', received: 190, refunded: 0 },
     { day: '2026-11-21', tender: 'cash', received: 200, refunded: 0 },
   ]);
-  // A refund larger than one payment goes back to both payments, and reduces both rates of VAT.
+  // A refund larger than one payment goes back to both payments, and lowers the sales of both products.
   await refundBooking(context, {
     bookingId: order.id,
     idempotencyKey: randomUUID(),
@@ -118,7 +118,7 @@ test('tea is sold by card as well, with a confirmation by mail', async () => {
   expect(mail?.body).toContain('You have paid £7.20 for 3 × Cup of tea.');
 });
 
-test('the nightly comparison finds nothing, and a command prints the takings of days', async () => {
+test('the integrity checks find nothing, and a command prints the takings of days', async () => {
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   expect(app.errors).toEqual([]);
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;

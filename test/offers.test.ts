@@ -79,7 +79,7 @@ const pay = async (clientSecret: string | null) => {
   await app.send(readBookingResultCall, { clientSecret: clientSecret ?? '' });
 };
 
-/** Creates a family with `visits` past visits, on a device that has verified its e-mail. */
+/** Creates a family with `visits` past visits and a device that has verified the family's e-mail. */
 async function aFamily(visits: number) {
   const email = `${randomUUID()}@example.org`;
   for (let visit = 1; visit <= visits; visit += 1) {

@@ -113,8 +113,8 @@ describe('the kitchen', () => {
   });
 });
 
-describe('a change at once', () => {
-  test('is read by families within a second, has its author and its words in the history, and can be undone', async () => {
+describe('an immediate change', () => {
+  test('is shown to families, is in the history with its author and its words, and can be undone', async () => {
     const dish = await firstDish();
     const answer = await office.change('menu', (rows) =>
       edit(rows, 'menu_item', { id: dish.id }, { price_pence: 1234 }),
@@ -265,7 +265,7 @@ describe('a change at once', () => {
     expect((await office.read('menu'))['menu_item']).toEqual(before);
   });
 
-  test('can be taken back even if somebody has removed a row after its own', async () => {
+  test('that removes a row can be undone even if somebody has removed a later row meanwhile', async () => {
     const at = async () => (await office.read('rewards'))['reward'] ?? [];
     const [first, second, third] = await at();
     const without = (row: FactRow | undefined) => (rows: Record<string, FactRow[]>) => {
@@ -278,7 +278,7 @@ describe('a change at once', () => {
     expect((await office.undo(theirs.body.change.id)).status).toBe(200);
   });
 
-  test('of allergens is refused until staff have looked at what it touches', async () => {
+  test('of allergens is refused until staff have looked at what it affects', async () => {
     // This dish has no recipe; otherwise its recipe would have to change as well.
     const dish = { id: 'lunchbox', name: 'Lunchbox' };
     const steps = await office.steps('menu', (rows) =>
@@ -485,7 +485,7 @@ describe('a change for a later day', () => {
     expect((await firstDish()).price_pence).toBe(880);
   });
 
-  test('meets the same play rule after somebody has removed another, and a copy of a rule can be added', async () => {
+  test('changes the right play rule even if the rules were removed, reordered and copied meanwhile', async () => {
     await goTo(start);
     const words = async () => (await office.read('desk-rules'))['check_in_term']?.map((row) => row['words']);
     const [first = null, second = null, third = null, ...others] = (await words()) ?? [];
@@ -510,7 +510,7 @@ describe('a change for a later day', () => {
     expect(await words()).toEqual([first, second, third, ...others]);
   });
 
-  test('removes its row in the order of that day, and is made even if a row after it has been removed', async () => {
+  test('removes the right row even if the rows were reordered and another row was removed meanwhile', async () => {
     await goTo(start);
     const names = async () => (await office.read('rewards'))['reward']?.map((row) => row['title']);
     const without = (title: unknown) => (rows: Record<string, FactRow[]>) => {
@@ -533,7 +533,7 @@ describe('a change for a later day', () => {
     expect(await names()).toEqual(before);
   });
 
-  test('can be withdrawn, cannot be for today, and is kept as failed if its row has gone', async () => {
+  test('cannot be made for today, can be withdrawn, and is listed as failed if its row has gone', async () => {
     await goTo(start);
     const toLate = await office.change('centre', (rows) => edit(rows, 'venue', {}, { tagline: 'Other' }), {
       holdsFrom: '2026-11-20',
@@ -839,12 +839,12 @@ const notEdited: Record<string, string> = {
   'notice_post.likes': 'counted by the social network',
   'notice_post.shares': 'counted by the social network',
   'notice_post.type': 'has one value',
-  'offer_rule.changed_at': 'kept by the database',
-  'offer_rule.changed_by': 'kept by the database',
+  'offer_rule.changed_at': 'set by the database',
+  'offer_rule.changed_by': 'set by the database',
   'offer_rule.ended_at': 'set by an earlier version only: the row is removed',
-  'price_rule.changed_at': 'kept by the database',
-  'price_rule.changed_by': 'kept by the database',
+  'price_rule.changed_at': 'set by the database',
+  'price_rule.changed_by': 'set by the database',
   'price_rule.ended_at': 'set by an earlier version only: the row is removed',
-  'session.confirmed_children': 'kept by the database',
+  'session.confirmed_children': 'set by the database',
   'venue.terms_version': 'changes with the words of the terms',
 };

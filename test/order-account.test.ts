@@ -87,7 +87,7 @@ type Action = typeof action extends fc.Arbitrary<infer D> ? D : never;
 const anOrder = { kind: 'order', pence: 2_000, biscuits: 1, later: 0 } as const;
 /** The first steps of the runs, in turn. They lead to situations that random steps rarely reach. */
 const beginnings: readonly (readonly Action[])[] = [
-  // A visit is paid late, after another has taken its place.
+  // A visit is paid late, after another visit has taken its place.
   [
     { ...anOrder, plan: 'visit' },
     { kind: 'wait', minutes: 11 },

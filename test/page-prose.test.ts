@@ -16,7 +16,7 @@ const inCode: Readonly<Record<string, string>> = {
   'home/areas.tsx': 'sizes of pictures',
   'home/hero.tsx': 'says that today is over, by the clock',
   'home/prices.tsx': 'says what food costs, from the package',
-  'legal/owned-page.tsx': 'says that a version is an earlier one, whatever it says',
+  'legal/owned-page.tsx': 'says of an earlier version of a page that it is not the present one',
   'party/party-date-choice.tsx': 'says what is free on a day',
   'party/party-day-status.tsx': 'says what is free on a day',
   'party/party-form.tsx': 'outcomes of a form, quoted by specification 9.9',

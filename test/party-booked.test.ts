@@ -54,7 +54,7 @@ test('the entry of the audit log names the party, but no customer', async () => 
   );
 });
 
-test('the parent of a party who is not a member gets no points; an unknown party enquiry is not found', async () => {
+test('a parent who is not a member gets no points for a party; an unknown party enquiry is not found', async () => {
   const id = await sendEnquiry({ parentEmail: 'guest@example.org', childName: 'Ash' });
   expect((await mark(id)).status).toBe(200);
   expect((await members.lookUp('guest@example.org')).status).toBe(404);

@@ -313,14 +313,14 @@ test('the offer says whether a family may bring its own cake, in words that an o
   await waitFor(async () => expect(await answer()).toBe('Sorry, only ours.'));
 });
 
-test('while parties are not booked online, none is sold', async () => {
+test('while parties are not sold online, a family cannot book one', async () => {
   await app.db.updateTable('party_rule').set({ is_online: false }).execute();
   const refused = await app.order();
   await app.db.updateTable('party_rule').set({ is_online: true }).execute();
   expect([refused.status, refused.body.code]).toEqual([409, 'session_unavailable']);
 });
 
-test('a double tap is one party, and another request with its key is refused', async () => {
+test('a double tap books one party, and a different request with the same key is refused', async () => {
   const key = { 'idempotency-key': 'one-attempt-of-a-family' };
   const [first, second] = await Promise.all([
     app.order({ date: '2027-01-30' }, key),
@@ -435,7 +435,7 @@ test('a family is reminded of the rest once; if it does not pay, staff are told,
   await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
   const { site } = app.site.context;
   let isMeanwhile = true;
-  /** After the job has read its list, one family pays and another cancels. */
+  /** Lets one family pay and another cancel when the job, which has read its list, first reads the site. */
   const readAndAct: typeof site.read = async () => {
     if (isMeanwhile) {
       isMeanwhile = false;
@@ -505,7 +505,7 @@ test('what is added to a paid party after the last day to pay is due on the same
   expect(sent.map(({ body }) => body)).toEqual([expect.stringMatching(/was due on Saturday 3 July 2027/)]);
 });
 
-test('if the deposit arrives after the due day of the rest, the rest is due on that day and late from the next day on', async () => {
+test('if the deposit arrives after the due day of the rest, the rest is due on the day of the deposit and late from the next day on', async () => {
   app.clock.set('2027-07-23T10:00:00Z');
   const { body } = await app.order({ date: '2027-08-07', customerEmail: 'slow-bank@example.org' });
   const clientSecret = body.clientSecret ?? '';
@@ -535,7 +535,7 @@ test('if the deposit arrives after the due day of the rest, the rest is due on t
   await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
 });
 
-test('what is added to a party that was paid at booking is also chased', async () => {
+test('what is added to a party that was paid in full at booking is also chased', async () => {
   const link = await app.book({ date: '2026-11-14', nowPence: 22_800 });
   const { reference, account } = await app.readParty(link);
   expect(account).toMatchObject({ open: 0, due: null });
@@ -598,7 +598,7 @@ test('a cancelled party gives back what the cancellation rule for parties says',
   expect((await cancellationMail((await app.readParty(all)).reference)).body).toContain(
     'We are sending all of your payment back to your card, £50.00.',
   );
-  // What went back before the party was cancelled is no part of the payment that goes back now.
+  // Money that went back before the cancellation is not part of the payment that goes back now.
   const changed = await app.book({ date: '2027-05-16' });
   const rest = (await app.send(payMyPartyCall, changed, app.fromAnywhere())).body;
   expect((await app.pay(rest.clientSecret ?? '')).status).toBe('succeeded');
@@ -832,7 +832,7 @@ test('a family pays for an offer that staff made from its enquiry, and a host ca
   expect((await app.post(`/api/admin/parties/${parties[0]?.id}/host`, { hostId: null }, again)).status).toBe(
     200,
   );
-  // The party is reminded of a day before. Naming its host within the hour before that puts nothing off.
+  // A reminder is due a day before the party. Naming the host within the hour before that delays nothing.
   await app.db
     .insertInto('mail_rule')
     .values({

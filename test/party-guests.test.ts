@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 let parties = 0;
-/** Books a party on a day of its own, and creates its invitation. */
+/** Books a party at a time that no other party has, and creates its invitation. */
 async function host(more: Partial<Parameters<typeof insertParty>[1]> = {}) {
   const day = addDays('2026-11-24', parties % 10);
   const starts = 540 + 30 * Math.floor(parties / 10);
@@ -213,7 +213,7 @@ describe('an invitation', () => {
       '300',
     ],
     ['an unknown field', { ...answerOf([child('Wren')]), price: 1 }, 'price', 'Unknown field'],
-  ])('refuses %s, and stores nothing', async (_, body, field, words) => {
+  ])('refuses an answer with %s, and stores nothing', async (_, body, field, words) => {
     const { code, list } = await host();
     const refused = await answer(code, body);
     expect([refused.status, refused.body.code]).toEqual([400, 'malformed']);
@@ -247,7 +247,7 @@ describe('an invitation', () => {
     expect((await call(readGuestListCall)).body.code).toBe('booking_not_found');
   });
 
-  test('has a code that cannot be guessed: an address may try five unknown codes in ten minutes, and known codes do not count', async () => {
+  test('has a code that cannot be guessed: an IP address may try five unknown codes in ten minutes, and known codes do not count', async () => {
     const { code } = await host();
     expect(code).toMatch(new RegExp(`^[${guestCodeLetters}]{14}$`));
     const headers = { 'x-forwarded-for': '192.0.2.44' };
@@ -523,21 +523,21 @@ describe('the kitchen', () => {
   });
 
   test('always notices a recipe that contradicts the menu: neither the recipe nor the menu can be changed alone', async () => {
-    const fish = (rows: Record<string, { [column: string]: unknown }[]>) =>
+    const pastaRow = (rows: Record<string, { [column: string]: unknown }[]>) =>
       rows['menu_item']?.find(({ id }) => id === 'pasta') ?? {};
     const more = await office.change('menu', (rows) =>
-      Object.assign(fish(rows), { allergens: ['celery', 'gluten', 'dairy', 'fish'] }),
+      Object.assign(pastaRow(rows), { allergens: ['celery', 'gluten', 'dairy', 'fish'] }),
     );
     expect([more.status, more.body.message]).toEqual([
       400,
       expect.stringContaining('no part of its recipe does'),
     ]);
     const less = await office.change('menu', (rows) =>
-      Object.assign(fish(rows), { allergens: ['celery', 'gluten'] }),
+      Object.assign(pastaRow(rows), { allergens: ['celery', 'gluten'] }),
     );
     expect(less.body.message).toContain('its recipe has dairy');
     const both = await office.change('menu', (rows) => {
-      Object.assign(fish(rows), { allergens: ['celery', 'gluten', 'dairy', 'fish'] });
+      Object.assign(pastaRow(rows), { allergens: ['celery', 'gluten', 'dairy', 'fish'] });
       const sauce = rows['recipe_part']?.find(({ name }) => name === 'tomato sauce');
       Object.assign(sauce ?? {}, { contains: ['celery', 'fish'] });
     });

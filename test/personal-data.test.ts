@@ -57,7 +57,7 @@ const at = async (instant: string) => {
 /** Returns where in the whole database one of the traces is left, as `table: trace`. */
 const tracesLeft = () => findTraces(db, traces);
 
-/** Sends the families of 27 November a letter, after a trial mail to the address of the family. */
+/** Sends the families of 27 November a letter, after a trial mail to the address `email`. */
 async function writeToFamilies() {
   const written = await app.send(
     writeLetterCall,
@@ -175,7 +175,7 @@ beforeAll(async () => {
   await at('2026-12-10T10:00:00Z');
 });
 
-test('every column of text or JSON says what erasing does with it, and every table says whether it is about visitors', async () => {
+test('the lists of tables say what erasing does with every column of text or JSON, and which tables are about visitors', async () => {
   const { rows } = await sql<{ table: string; column: string; is_text: boolean }>`
     select c.table_name as table, c.column_name as column,
       c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying', 'inet', 'bytea') as is_text
@@ -200,7 +200,7 @@ test('every column of text or JSON says what erasing does with it, and every tab
   }
 });
 
-describe('a family that has used every feature', () => {
+describe('a family that has used nearly every feature', () => {
   test('is found by staff, however its address is written', async () => {
     const { body } = await lookUp('WILHELMINA.quarrendon@example.org');
     expect(body).toMatchObject({ bookings: 4, messages: 2, isMember: true, creditsLeft: 2, obstacle: null });
@@ -333,7 +333,7 @@ describe('a family that has used every feature', () => {
   });
 });
 
-test('can be served in a terminal: its copy is printed, an erasure is previewed, and --yes makes it', async () => {
+test('a command prints a copy of a family’s data, previews an erasure, and with --yes erases the data', async () => {
   const command = (...args: string[]) => {
     const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
     const program = programFile('src/server/commands/personal-data.ts');
@@ -356,7 +356,7 @@ test('can be served in a terminal: its copy is printed, an erasure is previewed,
   expect(command('export')).toMatchObject({ code: 0, output: expect.stringContaining('npm run export') });
 });
 
-test('account credit follows a corrected e-mail, so erasing its family asks about it', async () => {
+test('account credit moves to a corrected e-mail, so that an erasure of this e-mail asks about it', async () => {
   await desk.keepSignedIn();
   const customerEmail = 'mistyped@example.org';
   const { id } = await bookConfirmedVisit(app, { customerEmail, selectedDate: '2026-12-20' });

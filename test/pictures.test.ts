@@ -304,7 +304,7 @@ test('if a dish is removed, its picture leaves its place, too', async () => {
   expect(await placed()).toEqual([]);
 });
 
-test('a logo becomes the icons of the site and the head of its mails', async () => {
+test('a logo becomes the icons of the site, drawn on the paper colour of the palette', async () => {
   const picture = await addPicture('purple');
   await put('logo', '', picture.id);
   for (const side of [32, 180, 192, 512]) {

@@ -270,7 +270,7 @@ test('kiosk and front desk apply price rules of the door, and otherwise door pri
   expect((await sell(cash(1200))).body).toMatchObject({ total: 1200, status: 'confirmed' });
 });
 
-test('a sold visit keeps its price, and a ticket that is added to it costs today’s price for its day', async () => {
+test('a sold visit keeps its prices: a further ticket of a kind that it has costs the same, and one of another kind costs today’s price', async () => {
   const cheap = await add();
   const link = await buy({ selectedDate: tuesday, totalAmount: 7 });
   await add({ name: 'Adults in the week', ticketTypeId: 'adult', price: 150 });

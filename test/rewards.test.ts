@@ -97,17 +97,20 @@ test.each([
   ['silver', 450, '2026-11-27', 190, 'Visit on Friday 27 November'],
   ['gold', 1950, '2026-11-27', 209, 'Visit on Friday 27 November, with 10% bonus'],
   ['platinum', 4950, '2026-11-29', 218, 'Visit on Sunday 29 November, with 15% bonus'],
-])('a %s member earns points by that level on %s', async (_, gift, selectedDate, earned, description) => {
-  const email = anEmail();
-  await give((await join({ email })).body.member.id, gift);
-  await visit(email, {
-    selectedDate,
-    ticketQuantities: { 'child-1-12': 20 },
-    totalAmount: 190,
-    customerPhone: '01632 960111',
-  });
-  expect((await entriesOf(email))[0]).toEqual([earned, description]);
-});
+])(
+  'a %s member, who was given %i points, earns points by that level on %s',
+  async (_, gift, selectedDate, earned, description) => {
+    const email = anEmail();
+    await give((await join({ email })).body.member.id, gift);
+    await visit(email, {
+      selectedDate,
+      ticketQuantities: { 'child-1-12': 20 },
+      totalAmount: 190,
+      customerPhone: '01632 960111',
+    });
+    expect((await entriesOf(email))[0]).toEqual([earned, description]);
+  },
+);
 
 test('a payment that reaches the next level still earns the bonus of the level before', async () => {
   const email = anEmail();

@@ -34,7 +34,7 @@ const make = () =>
     remember: (paid) => sendPaymentsToSandbox(app.sandbox.url, paid),
   });
 
-/** Runs the command as from a terminal. */
+/** Runs the command that removes the sample day, as from a terminal. */
 function removeSample() {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const result = spawnSync(process.execPath, [programFile('sample/remove-command.ts')], {
@@ -238,7 +238,7 @@ test('one command removes the sample; real data stays, whatever was done with th
   expect(await app.db.selectFrom('booking').select('id').execute()).toHaveLength(2);
 });
 
-test('every table that can refer to sample data is cleared when the sample is removed', async () => {
+test('the removal of the sample deletes rows of every table that can refer to sample data', async () => {
   const { rows } = await sql<{ child: string }>`
     select distinct conrelid::regclass::text as child from pg_constraint
     where contype = 'f' and confdeltype <> 'c' and confrelid::regclass::text in

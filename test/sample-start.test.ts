@@ -36,7 +36,7 @@ function readableByOthers(folder: string): string[] {
     .filter((file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0);
 }
 
-/** Runs the command as from a terminal. */
+/** Runs the command that removes the sample day, as from a terminal; returns its output. */
 async function removeSample(): Promise<string> {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const child = spawn(process.execPath, [programFile('sample/remove-command.ts')], {

@@ -39,7 +39,7 @@ const app = await createPartySaleApp();
 await signInAsStaff(app);
 let staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
 
-// A sign-in ends after half an hour. Each test uses days of its own.
+// A sign-in ends after half an hour, so this also signs in again. Each test uses days of its own.
 const at = async (instant: string) => {
   app.clock.set(instant);
   staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });

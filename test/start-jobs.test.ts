@@ -15,7 +15,7 @@ function start(startLimit: number, reportError: (problem: unknown) => void) {
   return startJobs(queue, context, nothing, nothing);
 }
 
-test('a start of the jobs that hangs is given up and tried again, and then every job has its time', async () => {
+test('a start of the jobs that hangs is given up and tried again, and then every job is scheduled', async () => {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
   const scheduled = async () => (await client.query('select name from pgboss.schedule')).rowCount;

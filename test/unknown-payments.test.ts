@@ -57,7 +57,7 @@ const removeSiteMetadata = (intent: { id: string }) =>
 
 /**
  * Runs the nightly job as if it were an hour later at the provider. The job skips payments that are less than
- * half an hour old, so that it now checks every payment.
+ * half an hour old; an hour later it skips none.
  */
 const runNightlyJob = () => reportIntegrity(app.site.context, Date.now() + 3_600_000);
 const findings = async () => {
@@ -71,7 +71,7 @@ beforeEach(async () => {
   app.clock.pass(3_600_000);
 });
 
-test('if no unknown payment was planted, the nightly comparison reports nothing', async () => {
+test('if no unknown payment was planted, the nightly job reports nothing', async () => {
   await runNightlyJob();
   expect(await findings()).toEqual([]);
 });
@@ -95,7 +95,7 @@ test('a payment that has this site’s metadata but is not in the database is fo
   await removeSiteMetadata(planted);
 });
 
-test('the nightly comparison ignores payments without this site’s metadata, unpaid payments and those of the sample day', async () => {
+test('the nightly job ignores payments without this site’s metadata, unpaid payments and those of the sample day', async () => {
   const other = await payAtProvider({ 'metadata[order]': 'a cake' });
   await postToProvider('refunds', { payment_intent: other.id });
   await postToProvider('payment_intents', { amount: '900', currency: 'gbp', ...siteMetadata() });
@@ -120,7 +120,7 @@ test.each([
     { intent_id: 'pi_never' },
     `booking ${booked.reference} was paid, and the payment provider knows nothing of its payment pi_never`,
   ],
-])('the nightly comparison finds %s', async (_, change, words) => {
+])('the nightly job finds %s', async (_, change, words) => {
   const row = await db
     .selectFrom('payment')
     .select(['amount_pence', 'status', 'intent_id'])

@@ -20,7 +20,7 @@ afterAll(async () => {
   await dropDatabase(server, name);
 });
 
-/** Runs the command as from a terminal. */
+/** Runs the voucher command as from a terminal. */
 function runCommand(line: string, env: Record<string, string> = { DATABASE_URL: url }) {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const result = spawnSync(

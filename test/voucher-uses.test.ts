@@ -56,7 +56,7 @@ test('a use of a voucher counts while its hold lasts, and is free again the mome
   await book(code);
 });
 
-test('renewing a hold keeps its use of the voucher; after the hold has expired, the use is taken again, or the reply says that it has gone', async () => {
+test('renewing a hold keeps its use of the voucher; after the hold has expired, the use is taken again, or the reply says that the voucher is used up', async () => {
   const code = await make();
   const first = await book(code);
   const renew = () =>

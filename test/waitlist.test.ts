@@ -135,7 +135,7 @@ describe('joining', () => {
     expect((await read('nothing')).code).toBe('not_found');
   });
 
-  test('is possible with one e-mail as often as the row says', async () => {
+  test('is possible with one e-mail as often as `waitlist_rule` says', async () => {
     await db.updateTable('waitlist_rule').set({ most_groups: 1 }).execute();
     await fill(day);
     await fill(days[1] ?? '');
@@ -173,7 +173,7 @@ describe('free places', () => {
     expect(mail?.body).toContain('Nothing is charged before you take them');
   });
 
-  test('are kept from strangers before and during an offer, but are on sale if they are too few for any group', async () => {
+  test('are not sold to strangers before and during an offer, but are on sale if they are too few for any group', async () => {
     const day = days[3] ?? '';
     const [four = '', two = ''] = await fill(day, 0, [4, 2]);
     const group = await join(4, { dates: [day] });
@@ -196,7 +196,7 @@ describe('free places', () => {
     expect(await onSale(day)).toBe(0);
   });
 
-  test('can be taken by staff who move a visit, but only with a reason, which the log keeps', async () => {
+  test('can be taken by staff who move a visit, but only with a reason, which is logged', async () => {
     const day = days[3] ?? '';
     const [four = ''] = await fill(day, 0, [4]);
     await join(4, { dates: [day] });
@@ -222,7 +222,7 @@ describe('free places', () => {
     });
   });
 
-  test('of a capacity that was raised are offered by the job alone', async () => {
+  test('that come from a raised capacity are offered by the job', async () => {
     const day = days[4] ?? '';
     await fill(day);
     const { key } = await join(3, { dates: [day] });
@@ -234,7 +234,7 @@ describe('free places', () => {
     app.site.context.calendar.invalidate();
   });
 
-  test('of an expired hold are offered, but those of a closed day are not', async () => {
+  test('of an expired hold are offered, but not while their day is closed', async () => {
     const day = days[5] ?? '';
     await fill(day, 2);
     expect((await buy(day, 2)).status).toBe(201);
@@ -291,7 +291,7 @@ describe('an offer', () => {
     return { ...group, offerId: open?.offerId ?? '', endsAt: open?.endsAt };
   };
 
-  test('lasts as long as the rows say, less time the nearer the day is, and never beyond last entry', async () => {
+  test('lasts as long as `waitlist_hold` says, less time the nearer the day is, and never beyond last entry', async () => {
     const lasts = async (instant: string, date: string) => {
       at(instant);
       const { endsAt, key } = await offered(2, [date]);
@@ -441,7 +441,7 @@ describe('an offer', () => {
   });
 
   test.each([
-    ['keeps its promise if the places are still free', false],
+    ['is confirmed if the places are still free', false],
     ['is refunded if another group has them', true],
   ])('that is paid late %s', async (_, isPassedOn) => {
     const group = await offered(2);
@@ -561,7 +561,7 @@ describe('a group', () => {
     expect(mail?.body).toContain('Your tickets now cost nothing there');
     await setFree(false);
 
-    // Staff and the mail sender also learn of it where nothing is offered.
+    // Even if nothing is offered, open pages and the mail sender are notified of the withdrawn wish.
     await join(2, { dates: [day] });
     await free(another);
     await setFree(true);

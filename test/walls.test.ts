@@ -233,7 +233,7 @@ const allowed: readonly (readonly [what: string, file: string, code: string])[] 
     'src/contract/refusals/planted.ts',
     `${use('../../domain/money.ts')}${use('../refusal.ts').replaceAll('thing', 'other').replace('used', 'more')}`,
   ],
-  ['booking uses the database', 'src/server/features/orders/planted.ts', use('../../db/connect.ts')],
+  ['a feature uses the database', 'src/server/features/orders/planted.ts', use('../../db/connect.ts')],
   ['a page uses ui', 'src/web/features/home/planted.ts', use('../../ui/button.tsx')],
   [
     'a tab of the dashboard uses what tabs share',
@@ -329,7 +329,7 @@ test('no file or folder has a vague name, such as utils', () => {
   expect(files.filter((file) => vagueNames.test(file))).toEqual([]);
 });
 
-test('the domain compiles without Node and without the browser', () => {
+test('code that uses Node or the browser does not compile as domain code', () => {
   const done = spawnSync(
     process.execPath,
     [

@@ -62,7 +62,7 @@ const editSection = (id: string, change: (body: string) => string) => (rows: Par
   edit(rows, 'page_section', { id }, { body: change(body) });
 };
 
-test.each(wordPages.map(({ id }) => id))('each place of the page %s has words', async (id) => {
+test.each(wordPages.map(({ id }) => id))('each slot of the page %s has words', async (id) => {
   const page = wordPages.find((other) => other.id === id);
   const rows = await app.db.selectFrom('page_text').select('id').where('page', '=', id).execute();
   expect(rows.map((row) => row.id).sort()).toEqual(page?.slots.map((slot) => slot.id).sort());
@@ -86,7 +86,7 @@ test('facts appear in the words of pages, and as links if they lead somewhere', 
 });
 
 describe('the terms and conditions', () => {
-  test('have versions: a booking keeps the version to which its family agreed, which can be read later and restored', async () => {
+  test('have versions: a booking keeps the version to which its family agreed, and an earlier version can be read and restored', async () => {
     const first = await book('2026-11-28');
     const was = await read('terms');
     const changed = await office.change(
@@ -150,7 +150,7 @@ describe('the terms and conditions', () => {
     expect((await book('2026-12-05')).terms_version).toBe(newest?.label);
   });
 
-  test('can have a section added, moved and removed, also from a later day, and each change can be undone', async () => {
+  test('can have sections added, moved and removed from a later day on, and the change can be undone', async () => {
     const titles = async () => (await read('terms')).sections.map(({ title }) => title);
     const before = await titles();
     const answer = await office.change(
@@ -198,7 +198,7 @@ test('words that are not allowed are refused with the reason, and nothing is cha
   expect(await read('parties')).toEqual(before);
 });
 
-test('a sheet changes only the words of its own page, and adds no new places to it', async () => {
+test('a sheet changes only the words of its own page, and cannot add slots to the page', async () => {
   const row = { page: 'privacy', id: 'mine', position: 1, title: 'Mine', body: 'Mine.' };
   const foreign = await office.send('words-terms', [{ step: 'added', table: 'page_section', row }]);
   expect([foreign.status, foreign.body.code]).toEqual([400, 'facts_invalid']);
