@@ -9,7 +9,7 @@ import {
 } from '../src/contract/desk-sale.ts';
 import { bodyOf, type TestApp } from './test-app.ts';
 
-/** Returns a valid sale of two children at the door's prices for cash; override what the test is about. */
+/** Returns a valid sale to two children at door prices, paid in cash; override what the test is about. */
 export function saleInput(overrides: Record<string, unknown> = {}) {
   return {
     clientId: randomUUID(),

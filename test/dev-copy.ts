@@ -24,7 +24,10 @@ const project = join(import.meta.dirname, '..');
 
 export type DevCopy = Awaited<ReturnType<typeof openDevCopy>>;
 
-/** Starts `npm run dev` in a copy of the project, whose files a test may change. */
+/**
+ * Starts `npm run dev` in a copy of the project, whose files a test may change. Opens the centre for
+ * booking.
+ */
 export async function openDevCopy(settings: Record<string, string> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'windfall-dev-'));
   // If the tests run as root, the database runs under an account of its own and has to reach this folder.

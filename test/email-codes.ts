@@ -23,7 +23,7 @@ export function emailCodeHelpers(app: TestApp) {
       devices.set(mailboxOf(email), device);
       return device.post(requestCodeCall.path, { email, for: 'credits' });
     },
-    /** Enters a code on the device that requested the latest one, unless a test names another device. */
+    /** Enters a code on the device that last requested one for this e-mail, or on the given device. */
     async confirm(code: string, email = alexEmail, device = devices.get(mailboxOf(email)) ?? newDevice()) {
       const response = await device.post(confirmCodeCall.path, { email, code });
       return { status: response.status, body: await bodyOf<RefusalReply & { proven?: true }>(response) };

@@ -1,6 +1,7 @@
-/** Matches a top-level export: `const`, `function`, a type, or an entry of `export { … }`. */
+/** Matches an exported declaration, such as `export const` or `export type`. */
 const declared =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|class|enum|interface|type|function\*?) (\w+)/gm;
+/** Matches a list of exports, `export { … }`. */
 const listed = /^export (?:type )?\{([^}]*)\}/gm;
 
 /** Returns the names that a file exports. Leaves out `default`, which names nothing. */

@@ -4,7 +4,7 @@ import type { AppProcesses } from './app-processes.ts';
 import { creditsInput } from './credits.ts';
 import { visitInput } from './visit-input.ts';
 
-/** Returns the next `ahead` days without Thursdays, when the centre is closed. */
+/** Returns the next `ahead` days from tomorrow, except Thursdays, when the centre is closed. */
 export function ordinaryDays(ahead = 10): Day[] {
   const today = localMoment(Date.now()).day;
   return Array.from({ length: ahead }, (_, count) => addDays(today, count + 1)).filter(
@@ -19,8 +19,9 @@ interface Reply {
 }
 
 /**
- * Creates simulated families that book and pay. One in four buys session credits, one in three joins the
- * rewards, and one in five uses the voucher. A family gives up when it is refused.
+ * Creates simulated families that book and pay. One in four buys session credits. Of the others, one in
+ * three joins the rewards, and one in five uses the voucher, if there is one. A family gives up when it is
+ * refused.
  */
 export function simulateFamilies(processes: AppProcesses, voucherCode: string | null = null) {
   const answers = new Map<string, number>();
@@ -62,8 +63,8 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
   };
 
   /**
-   * Books, pays and confirms, until a step is refused; returns the final state of the booking, such as
-   * 'confirmed'.
+   * Books, pays and confirms as one family. Returns the state of the booking, such as 'confirmed', or
+   * undefined if the order was refused or the state could not be read.
    */
   const visit = async (url: string): Promise<string | undefined> => {
     const family = families++;
@@ -91,14 +92,14 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
   };
 
   return {
-    /** Number of responses by status and code, such as `409 session_full`. */
+    /** Number of replies by status and code, such as `409 session_full`, and of failed requests by cause. */
     answers,
     count: () => families,
     visit,
     /**
      * Lets families book until the returned function is called. In each of `lanes` lanes, one family books
-     * after the other, with a pause of `pauseMs` milliseconds. Each family books at the URL that is current
-     * at that moment.
+     * after the other, with a pause of `pauseMs` milliseconds. Each family books at the URL that `url`
+     * returns when the family begins.
      */
     bookUntilStopped(lanes: number, url: () => string, pauseMs = 20): () => Promise<void> {
       let stopped = false;

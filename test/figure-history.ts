@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../src/server/db/connect.ts';
 
 /**
- * Returns the script of a generated history, to be run as one statement. It covers a year with both clock
- * changes: visits and photo sessions, lines of several VAT rates, payments by each tender, refunds on later
- * days, check-ins, families that come again and families without an e-mail. The history is the same in every
- * run. Triggers are on, as for any booking.
+ * Returns the script of a generated history of `size` bookings, to be run as one statement. It covers a year
+ * with both clock changes: visits and photo sessions, lines of several VAT rates, payments by card, cash and
+ * card reader, refunds on later days, check-ins, families that come again and families without an e-mail. The
+ * history is the same in every run. Triggers are on, as for any booking.
  */
 export function figureHistoryScript(size: number): string {
   return `
@@ -64,7 +64,7 @@ export async function insertFigureHistory(db: Database, size: number): Promise<v
 /** Changes past and future days of the generated history, as staff and the provider would. */
 export async function changeFigureHistory(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Refunds to the card, made weeks later.
+    // Refunds that are made weeks later.
     await sql`insert into refund (booking_id, payment_id, kind, idempotency_key, amount_pence, status, created_at, done_at, provider_refund_id, reason, deed)
       select b.id, y.id, 'by-staff', 'later-' || b.id, 77, 'done', b.confirmed_at + interval '40 days', b.confirmed_at + interval '41 days', 'rl_' || b.reference, 'Late', gen_random_uuid()
       from booking b join payment y on y.booking_id = b.id
@@ -78,7 +78,7 @@ export async function changeFigureHistory(db: Database): Promise<void> {
       where checked_out_at is null and children = 2`.execute(tx);
     await sql`delete from stay where children = 3 and checked_in_at > '2026-05-01'`.execute(tx);
   });
-  // Some visits become account credit, and some of that credit is spent.
+  // Some visits become account credit.
   const { rows } = await sql<{
     id: string;
   }>`select id from booking where status = 'confirmed' and kind = 'visit' and hashtext(reference) % 29 = 1

@@ -18,7 +18,7 @@ export const foodWordCases: readonly [string, string][] = [
   ['no allergies', ''],
   ['no allergy', ''],
   ['none please', ''],
-  // The 14, by their legal and everyday names.
+  // The 14 allergens, by their legal and everyday names.
   ['celery', 'celery'],
   ['celeriac', 'celery'],
   ['gluten', 'gluten'],
@@ -137,7 +137,7 @@ export const foodWordCases: readonly [string, string][] = [
   ['none ✓', ' ? ✓'],
   ['milk + eggs', 'eggs dairy'],
   ['молоко', ' ? молоко'],
-  // A misspelt word is avoided, and staff ask the family about it.
+  // The child avoids what a misspelt word seems to mean, and staff ask the family about the word.
   ['penuts', 'peanuts ? penut'],
   ['peannuts', 'peanuts ? peannut'],
   ['glutan', 'gluten ? glutan'],

@@ -84,7 +84,7 @@ const order: DishVerdict[] = ['as-it-is', 'with-a-change', 'ask', 'not-at-all'];
 
 const ofAll: FoodCheck[] = [
   {
-    name: 'each of the 14, and each cereal and nut, is found alone, where a part contains or may contain it',
+    name: 'each of the 14 allergens, and each cereal and nut, is found by itself if a part contains or may contain it',
     check({ matchDish, foodMarks }) {
       expect(foodMarks.map(({ id, of }) => [id, of])).toEqual(marks.map((id) => [id, groupOf(id)]));
       for (const id of marks)
@@ -113,7 +113,7 @@ const ofAll: FoodCheck[] = [
     },
   },
   {
-    name: 'the verdict ask keeps the change that would be needed',
+    name: 'the verdict ‘ask’ still names the change that would be needed',
     check({ matchDish }) {
       const cheese = part('cheese', { contains: ['dairy'], canLeaveOut: true });
       expect(matchDish({ avoids: ['dairy'], words: 'kiwi' }, dish([cheese]))).toEqual({
@@ -135,7 +135,7 @@ const ofAll: FoodCheck[] = [
     },
   },
   {
-    name: 'needs are listed in the law’s order, a group instead of its kinds',
+    name: 'needs are listed in the law’s order, with a group in place of its kinds',
     check({ needsInWords, thresholdNote }) {
       const say = (avoids: FoodMark[], words = '') => needsInWords({ avoids, words });
       expect(say(['peanuts', 'wheat', 'gluten'])).toBe('No gluten, no peanuts');

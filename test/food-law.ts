@@ -1,20 +1,20 @@
 import type { FoodMark } from '../src/domain/food-words.ts';
 import type { DishVerdict, RecipePart } from '../src/domain/party-food.ts';
 
-/** What a child avoids: the marks that its family ticks, and its words. */
+/** What a child avoids: the marks that its family ticks, and the words that the family writes. */
 interface FamilySays {
   ticks?: FoodMark[];
   words?: string;
 }
 
-/** The contents of a part of a dish. A recipe has marks but no words. */
+/** The contents of one part of a dish, as marks. */
 type Part = Partial<Pick<RecipePart, 'contains' | 'mayContain'>>;
 
 /**
  * Cases written by hand from what the Food Standards Agency says about the 14 allergens (Regulation (EU)
  * 1169/2011, Annex II, as it applies in the UK). Each case has its reason, what a family says, the contents
- * of a dish whose only part cannot be changed, and the kitchen's verdict. If the rules leave doubt, the
- * kitchen asks.
+ * of a dish whose only part cannot be changed, and the verdict. If there is doubt, the verdict is to ask
+ * the family.
  */
 export const lawCases: readonly [law: string, family: FamilySays, part: Part, verdict: DishVerdict][] = [
   // 'May contain' warns of a risk that nobody has measured; it never means a small amount.

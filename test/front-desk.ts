@@ -12,8 +12,8 @@ import { enrolTestKiosk, signInAgain, signInAsStaff } from './staff.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Sets the clock to `now` and returns a front desk for tests: signed-in staff, a kiosk, and the actions of
- * families that have tickets.
+ * Sets the clock to `now` and returns a front desk for tests: signed-in staff, a kiosk, and the calls that
+ * they make.
  */
 export async function startFrontDesk(app: TestApp, now: string) {
   app.clock.set(now);
@@ -41,7 +41,7 @@ export async function startFrontDesk(app: TestApp, now: string) {
       const answer = await app.post('/api/admin/still-here', {}, staff);
       if (!answer.ok) staff = await signInAgain(app);
     },
-    /** Books a visit for the day of `now`, as if a week before, and sets the clock to its time again. */
+    /** Books a visit for the day of `now` with the clock a week earlier, and then sets the clock back. */
     async bookFamily(overrides: Record<string, unknown> = {}) {
       const before = clockNow();
       app.clock.set(new Date(Date.parse(now) - 7 * 86_400_000).toISOString());

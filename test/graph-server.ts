@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /**
- * Starts a small server that has the posts call of Facebook's Graph API, for one page. A test sets the reply
- * with `answerWith`.
+ * Starts a small server that stands in for Facebook's Graph API. A test sets the reply to every request with
+ * `answerWith`.
  */
 export async function startGraphServer() {
   let answer: Answer = jsonAnswer({ data: [] });

@@ -15,8 +15,8 @@ interface VisitToInsert {
 }
 
 /**
- * Inserts a free, confirmed visit to a session from 9:30 AM to 4:00 PM, without the rules of booking. Queues
- * the confirmation mail. Returns the booking's id.
+ * Inserts a free, confirmed visit to a session from 9:30 AM to 4:00 PM, without checking the rules of
+ * booking. Queues the confirmation mail. Returns the booking's id.
  */
 export async function insertVisit(db: Database, { now, ...visit }: VisitToInsert): Promise<string> {
   const plan = planTestVisit({ ...visit, pence: 0, capacity: 10_000 });

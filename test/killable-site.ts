@@ -65,7 +65,7 @@ export async function startKillableSite(
       return { recover: open };
     },
     /**
-     * Restarts the app, which then settles at once all that is open. Does nothing if the test kills the
+     * Restarts the app, which settles all that is open as it starts. Does nothing if the test kills the
      * database, because a restart of the app would move the database to another port.
      */
     async restart() {

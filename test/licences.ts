@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(import.meta.dirname, '..');
 export const licencesPage = join(root, 'docs', 'licences.md');
 
-/** Licences that require their text to be reproduced, and nothing else that affects a hosted site. */
+/** Licences that require of a hosted site at most that their text is reproduced. */
 const accepted = new Set([
   '(MIT OR CC0-1.0)',
   '0BSD',
@@ -33,7 +33,7 @@ interface LockEntry {
   dev?: boolean;
 }
 
-/** Returns every package that the running site needs by the lock file, including those of other platforms. */
+/** Returns every package in the lock file that the running site needs, even on other platforms. */
 function readPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;

@@ -23,8 +23,8 @@ async function makeWalls(): Promise<{ file: URL; text: string }[]> {
 }
 
 /**
- * Writes the lint rules and the diagram; with `verifyOnly` only compares. Returns whether they are up to
- * date.
+ * Writes the lint rules and the diagram. With `verifyOnly`, writes nothing, and prints each file that is out
+ * of date. Returns whether both are up to date.
  */
 export async function writeWalls({ verifyOnly = false } = {}): Promise<boolean> {
   let upToDate = true;

@@ -39,8 +39,8 @@ const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [
 
 /**
  * Returns the statements of a migration that are too risky to run in one step. Processes of the previous
- * version still run until each has been restarted (docs/upgrading.md). Statements about a table that the
- * migration itself creates are exempt.
+ * version still run until each has been restarted (docs/upgrading.md). Exempt are statements that an
+ * `excuse` declares safe, and most statements about a table that the migration itself creates.
  */
 export function risksOf(text: string): Risk[] {
   const made = new Set(

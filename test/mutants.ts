@@ -17,8 +17,9 @@ const opposites: Readonly<Record<string, string>> = {
 
 /**
  * Returns a mutant for each place between `from` and `until` where a rule can be broken. Each mutant has one
- * change: a condition is negated; a list entry, a text argument or a statement is left out; a number or a
- * truth value is changed; or a text is replaced as `otherTexts` says.
+ * change: a condition is negated; an operator or `some` is replaced by its opposite; a list entry, a literal
+ * argument, a call such as `filter` or a statement is left out; a number or a truth value is changed; or a
+ * text is replaced as `otherTexts` says.
  */
 export function mutantsOf(
   code: string,

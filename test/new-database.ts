@@ -13,10 +13,10 @@ import { waitFor } from './wait-for.ts';
  * folder takes two seconds of processor time, so the first test that needs it makes it for all tests.
  */
 export async function copyNewDatabase(to: string): Promise<void> {
-  const place = inject('newDatabase');
-  const ready = join(place, 'ready');
-  if (isFirst(place)) {
-    const server = await startEmbeddedDatabase({ folder: join(place, 'database'), print: () => undefined });
+  const folder = inject('newDatabase');
+  const ready = join(folder, 'ready');
+  if (isFirst(folder)) {
+    const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), print: () => undefined });
     const { pool, db, close } = connect(server.url, {});
     await migrate(pool);
     await seedCentre(db, Date.now());
@@ -27,7 +27,7 @@ export async function copyNewDatabase(to: string): Promise<void> {
   await waitFor(() => {
     if (!existsSync(ready)) throw new Error('The database to copy is not ready');
   });
-  copyFolder(join(place, 'database'), to);
+  copyFolder(join(folder, 'database'), to);
 }
 
 /** Copies a folder with its owners and permissions. */
@@ -37,10 +37,10 @@ export function copyFolder(from: string, to: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Returns whether this test is the first of all workers that needs the database. */
-function isFirst(place: string): boolean {
+/** Creates a folder. Returns false if another worker has already created it. */
+function isFirst(folder: string): boolean {
   try {
-    mkdirSync(place, { mode: 0o755 });
+    mkdirSync(folder, { mode: 0o755 });
     return true;
   } catch {
     return false;

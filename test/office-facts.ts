@@ -14,7 +14,7 @@ type App = Awaited<ReturnType<typeof createTestApp>>;
 
 /**
  * Returns the actions of staff in the office, made as the pages make them: they read a sheet, edit a copy of
- * it, and send the steps from the one to the other.
+ * it, and send the steps that lead from the sheet to the copy.
  */
 export function atTheOffice(app: App, staff: () => { cookie: string }) {
   const read = async (sheet: string, at?: string) => {
@@ -78,7 +78,7 @@ export function atTheOffice(app: App, staff: () => { cookie: string }) {
   };
 }
 
-/** Changes the first row of a table that has the column values of `where`. */
+/** Changes the first row of `table` that has the column values of `where`. Throws if there is none. */
 export function edit(rows: Record<string, FactRow[]>, table: string, where: FactRow, to: FactRow): void {
   const all = rows[table] ?? [];
   const index = all.findIndex((row) =>

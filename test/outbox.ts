@@ -2,9 +2,7 @@ import { listOutboxCall } from '../src/contract/letters.ts';
 import type { MailKind } from '../src/server/features/mail/queue-mail.ts';
 import type { TestApp } from './test-app.ts';
 
-/**
- * Returns the recipients that the outbox shows for mails of a kind while these mails have not been sent yet.
- */
+/** Makes all mails of a kind look unsent, and returns the recipients that the outbox shows for them. */
 export async function readWaitingRecipients(
   app: TestApp,
   staff: { cookie: string },

@@ -184,7 +184,7 @@ export async function createPartyModel(app: PartyApp) {
   }
   const excessOf = ({ received, refunded, owed }: ModelParty) => Math.max(0, received - refunded - owed);
 
-  /** Notifies the site of a payment `times` times, as webhooks, the page and the sweep do. */
+  /** Notifies the site of a payment `times` times, as webhooks, the page and the job do. */
   async function deliverWebhooks(party: ModelParty, payment: ModelPayment, times: number): Promise<void> {
     await Promise.all(
       Array.from({ length: times }, () => confirmBooking(context, intentOf(payment.secret), 'provider')),
@@ -454,7 +454,7 @@ export async function createPartyModel(app: PartyApp) {
       visit.byGift -= back;
       if (back > 0) bringBack(gift, back);
     },
-    /** Runs the sweep, after which the site knows every payment. */
+    /** Settles all open bookings, after which the site knows every payment. */
     async sweep() {
       clock.pass(61_000);
       await settleOpenBookings(context, true);

@@ -43,7 +43,7 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
         description: 'More about it',
         createdAt: new Date(app.clock.now()),
       }),
-    /** Deletes all restrictions. Then waits until no mail is queued, and deletes all enquiries. */
+    /** Waits until no mail is queued, and deletes all mails, enquiries and restrictions. */
     async clearTables() {
       await waitFor(async () => {
         const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();

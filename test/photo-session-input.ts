@@ -1,4 +1,4 @@
-/** Returns the input for a photo session on the Saturday; override what the test is about. */
+/** Returns the input for a photo session on Saturday 4 October 2025; override what the test is about. */
 export function photoSessionInput<T extends Record<string, unknown>>(overrides: T = {} as T) {
   return {
     customerName: 'Alex Rowe',

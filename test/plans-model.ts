@@ -360,7 +360,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       if (!payment || payment.paid) return;
       const { status } = await app.pay(payment.secret);
       if (status !== 'succeeded') {
-        // A payment can fail only after the sweep has cancelled it, because its hold or change has ended.
+        // A payment can fail only after the site has cancelled it, because its hold or change has ended.
         expect(visit.pending?.payment === payment || (visit.payment === payment && isHeld(visit))).toBe(
           false,
         );
@@ -429,7 +429,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     },
     async sweep() {
       const waiting = visits.filter(({ payment }) => payment?.paid && !payment.isReported);
-      // The sweep settles paid visits in any order, so one visit may take the last places before another.
+      // Paid visits are settled in any order, so one visit may take the last places before another.
       for (const visit of waiting.slice(1)) if (visit.payment) await deliverWebhooks(visit, visit.payment, 1);
       await settleOpenBookings(context, true);
       for (const visit of visits) {

@@ -15,7 +15,7 @@ export const staffPassword = 'a password for tests';
 const cheapDigest =
   '$argon2id$v=19$m=8,t=1,p=1$dcZqhI3AuQYb/0s7WVb/Og$TNwcVXFAX+pqC7e3NYQsl1Pze/iHZd2hN720B7LlyiE';
 
-/** Signs in as staff; returns the headers that carry the sign-in. */
+/** Sets the staff password and signs in with it; returns the headers that carry the sign-in. */
 export async function signInAsStaff(app: App): Promise<{ cookie: string }> {
   await storePasswordDigest(app.db, cheapDigest, app.clock.now());
   return signInAgain(app);

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..');
 const tablesFile = join(root, 'src/server/db/tables.ts');
 
 /**
- * Writes src/server/db/tables.ts from a freshly migrated database; with `verifyOnly` only compares. Returns
- * whether the file is up to date.
+ * Writes src/server/db/tables.ts from a freshly migrated database. With `verifyOnly`, writes nothing and only
+ * compares. Returns whether the file is up to date.
  */
 export async function makeTables({ verifyOnly = false } = {}): Promise<boolean> {
   const database = await startTestDatabase();

@@ -39,9 +39,9 @@ export interface TestRun {
 }
 
 /**
- * Begins a run. If it gets a signal or its parent process ends, it stops all that it started. First it
- * interrupts the programs. Then it kills their process groups, then every process that has the run's folder
- * in its environment, and finally the databases in that folder.
+ * Begins a run. If this process gets a signal or its parent process ends, the run stops all that it started.
+ * First it interrupts the programs. Then it kills their process groups, then every process that has the
+ * run's folder in its environment, and finally the databases in that folder.
  */
 export function beginTestRun(): TestRun {
   const shared = tmpdir();
@@ -105,11 +105,11 @@ export function beginTestRun(): TestRun {
  * deletions.
  */
 function makeMemoryFolder(): string | null {
-  const place = '/dev/shm';
+  const memoryRoot = '/dev/shm';
   try {
-    const { bavail, bsize } = statfsSync(place);
+    const { bavail, bsize } = statfsSync(memoryRoot);
     if (Math.min(bavail * bsize, process.availableMemory()) < enoughMemory) return null;
-    const folder = mkdtempSync(join(place, 'windfall-run-'));
+    const folder = mkdtempSync(join(memoryRoot, 'windfall-run-'));
     chmodSync(folder, 0o755);
     return folder;
   } catch {
@@ -141,8 +141,8 @@ function killMarked(folder: string): void {
 function unmountWithin(folder: string): void {
   if (!existsSync('/proc/self/mounts')) return;
   for (const line of readFileSync('/proc/self/mounts', 'utf8').split('\n')) {
-    const [, place = ''] = line.split(' ');
-    if (place.startsWith(`${folder}/`)) spawnSync('umount', [place]);
+    const [, mountPoint = ''] = line.split(' ');
+    if (mountPoint.startsWith(`${folder}/`)) spawnSync('umount', [mountPoint]);
   }
 }
 

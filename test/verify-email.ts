@@ -5,7 +5,7 @@ import { waitFor } from './wait-for.ts';
 
 export type TestDevice = ReturnType<typeof createDevice>;
 
-/** Creates a device. Like a browser, it stores the cookies that responses set. */
+/** Creates a device. Like a browser, it stores the cookie that a response sets. */
 export function createDevice(app: TestApp, from: Record<string, string> = {}) {
   let cookie: string | null = null;
   return {

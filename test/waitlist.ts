@@ -17,7 +17,7 @@ import type { TestApp } from './test-app.ts';
 import { createDevice, verifyEmail } from './verify-email.ts';
 
 let addresses = 0;
-/** Returns an IP address of its own for each group. */
+/** Returns a header with an IP address that no other call has. */
 const newAddress = () => {
   addresses++;
   return { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` };
