@@ -6,7 +6,7 @@ import { bundles, isInBundle } from './src/web/bundles.ts';
 
 const worker = 'src/web/worker/kiosk-worker.ts';
 
-/** Returns the name in the page of a CSS module's class: `party_part` for `.part` of `party.module.css`. */
+/** Returns the page's name for a CSS module's class: `party_part` for `.part` of `party.module.css`. */
 const generateScopedName = (name: string, file: string) => `${basename(file).split('.')[0]}_${name}`;
 
 /**
@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       // Families have no React DevTools, so built pages leave out the hook for them; `npm run dev` keeps it.
       __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
       // Vite fixes this for the browser only. Without it, the server would render with React's slower
-      // development build wherever NODE_ENV is not set.
+      // development build if NODE_ENV is not set.
       'process.env.NODE_ENV': JSON.stringify('production'),
     },
   }),
