@@ -98,7 +98,7 @@ test('a cash payment is stored with the amount that the family handed over, and 
   expect(new Set(entries.map(({ who }) => who))).toEqual(new Set(['staff']));
 });
 
-test('a sale that is sent three times at once is made once', async () => {
+test('a sale that is sent three times at the same moment is made once', async () => {
   const clientId = randomUUID();
   const replies = await Promise.all([sell({ clientId }), sell({ clientId }), sell({ clientId })]);
   expect(new Set(replies.map(({ body }) => body.bookingId)).size).toBe(1);

@@ -143,7 +143,7 @@ describe('figures of a generated history', () => {
     await compareWithRows(rows, 2, 8);
   });
 
-  test('show corrections of past days at once, and still show them once the days are summed up again', async () => {
+  test('show corrections of past days immediately, and still show them once the days are summed up again', async () => {
     await changeFigureHistory(db);
     const rows = await readFigureRows(db);
     await compareWithRows(rows, 3, 4);

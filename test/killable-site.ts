@@ -58,7 +58,7 @@ export async function startKillableSite(
     processes,
     db,
     url: () => app.url,
-    /** Kills the part at once. `recover` starts it if needed, and waits until the site is there again. */
+    /** Kills the part. `recover` starts it if needed, and waits until the site is there again. */
     async kill(): Promise<{ recover: () => Promise<void> }> {
       if (victim === 'database') return { recover: killDatabase() };
       await app.kill();

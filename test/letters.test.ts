@@ -341,7 +341,7 @@ describe('the outbox', () => {
     expect((await again(randomUUID())).status).toBe(404);
   });
 
-  test('shows the problem of a refused mail and sends it again; sends a waiting mail at once', async () => {
+  test('shows the problem of a refused mail and sends it again; sends a waiting mail immediately', async () => {
     const email = `${randomUUID()}@example.org`;
     await family(email);
     await delivered();

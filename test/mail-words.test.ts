@@ -117,7 +117,7 @@ const goTo = async (instant: string) => {
 };
 
 describe('changed words', () => {
-  test('are sent at once and can be undone, and the earlier words can still be read', async () => {
+  test('are used for the next mail and can be undone, and the earlier words can still be read', async () => {
     const before = await answerTo('Alex Rowe');
     expect(before.subject).toBe('We have your message - Windfall');
     const subject = await write('subject', 'Hello from {centre}');
@@ -203,7 +203,7 @@ describe('changed words', () => {
     expect((await office.undo(change.body.change.id)).status).toBe(200);
   });
 
-  test('that two people change at once: the second is told what the words are now', async () => {
+  test('are not overwritten by a person who had read the earlier words, and who is told what the words are now', async () => {
     const steps = await office.steps(sheet, (rows) =>
       edit(rows, 'mail_text', { id: 'title' }, { words: 'Mine' }),
     );

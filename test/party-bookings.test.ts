@@ -159,7 +159,7 @@ test('a family books a Gold party for twelve, pays the deposit, changes the numb
   const less = await app.send(changeMyPartyCall, fewer, app.fromAnywhere());
   expect(less.body.party?.account).toMatchObject({ total: 25_650, open: 0 });
 
-  // The last day to pay has passed, but not the last day to change, so an addition is due at once.
+  // The last day to pay has passed, but not the last day to change, so an addition is due immediately.
   app.clock.set('2026-12-01T10:00:00Z');
   const late = { ...fewer, clientId: randomUUID(), children: 12, differencePence: 1900 };
   expect((await app.send(changeMyPartyCall, late, app.fromAnywhere())).body.party?.account.open).toBe(1900);
@@ -674,7 +674,7 @@ test('if the rest is paid twice, one payment goes back, even if no webhook tells
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('if the site hears of two payments of one rest at once, points are earned once and the later payment goes back', async () => {
+test('if the site hears of two payments of one rest at the same time, points are earned once and the later payment goes back', async () => {
   const customerEmail = 'robin@example.org';
   await memberHelpers(app).join({ email: customerEmail });
   const link = await app.book({ date: '2027-06-19', customerEmail });

@@ -39,7 +39,7 @@ const pay = (
   clientId = randomUUID(),
 ) => app.send(payMyPartyCall, { ...link, accountCredit: { code, pence, clientId } }, app.fromAnywhere());
 
-test('a gift voucher that pays the whole deposit books the party at once', async () => {
+test('a gift voucher that pays the whole deposit books the party immediately', async () => {
   const gift = await buyGift(8000);
   const { status, body } = await app.order({ accountCredit: { code: gift.code, pence: 5000 } });
   expect([status, body.clientSecret]).toEqual([201, null]);

@@ -23,7 +23,7 @@ const isAccepted = async (password: string) => {
   return verify(digest, password);
 };
 
-test('a password from standard input is valid at once, is never printed, and ends every sign-in', async () => {
+test('a password from standard input is valid immediately, is never printed, and ends every sign-in', async () => {
   const staff = await signInAsStaff(app);
   const set = runCommand('', 'orchard gate seven\n');
   expect(set).toMatchObject({ code: 0, errorOutput: '' });

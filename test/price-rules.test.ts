@@ -73,7 +73,7 @@ const check = async (more: object) =>
       frontDesk.staff(),
     )
   ).body;
-/** Drops the caches at once. Otherwise they would wait for the database's notification. */
+/** Drops the caches now. Otherwise they would be dropped only after the database's notification. */
 const dropCaches = () => {
   app.site.context.calendar.invalidate();
   app.site.context.site.invalidate();

@@ -301,7 +301,7 @@ test('a repeated request is replayed once; its result can be read again, and eac
   expect(none.status).toBe(404);
 });
 
-test('a rehearsal stops when its page is closed, only one runs at a time, and the newest twenty are kept', async () => {
+test('a rehearsal stops when its page is closed, only one runs at a time, and the newest twenty stay stored', async () => {
   const requestId = randomUUID();
   const gone = new AbortController();
   gone.abort();

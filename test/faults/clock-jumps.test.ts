@@ -63,7 +63,7 @@ test(`if the clock jumps by an hour ${jumps} times while holds are live, no plac
       );
       if (body.clientSecret) unpaid.push(body.clientSecret);
     }
-    // Some families pay at once, some pay after the clock has jumped, and some never pay.
+    // Some families pay immediately, some pay after the clock has jumped, and some never pay.
     for (let payer = 0; payer < 3; payer += 1) {
       const [clientSecret] = unpaid.splice(dice(Math.max(1, unpaid.length)), 1);
       if (clientSecret === undefined || dice(4) === 0) continue;

@@ -93,7 +93,7 @@ async function settle(day: Day): Promise<number[]> {
           .executeTakeFirstOrThrow()
       ).count,
     );
-  // Runs the job at once. The queue would keep a job of a killed process until its heartbeat is overdue.
+  // Runs the job immediately. The queue would keep a job of a killed process until its heartbeat is overdue.
   const runJob = async () => {
     await sql`delete from pgboss.job where name = 'settle-closures'`.execute(db);
     await sql`insert into pgboss.job (name, policy, expire_seconds, retry_limit)
