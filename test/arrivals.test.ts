@@ -441,6 +441,21 @@ test('the waitlist offers an arrival time that comes free, and keeps its places 
   expect(rows).toEqual([{ starts: 660, ends: 780, children: 3 }]);
 });
 
+test('if fewer children may be inside than are booked and held, held places can still be paid for and nothing else is sold', async () => {
+  await buy(4, slot(11.5, 13.5));
+  await buy(1, slot(14, 16));
+  const held = await book(4, slot(10, 12));
+  await useArrivals({ most_inside: 5 });
+  expect((await book(1, slot(10, 12))).body.code).toBe('session_full');
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  await app.pay(held.body.clientSecret ?? '');
+  const paid = await app.send(readBookingResultCall, { clientSecret: held.body.clientSecret ?? '' });
+  expect(paid.body.state).toBe('confirmed');
+  expect((await book(1, slot(11.5, 13.5))).body.code).toBe('session_full');
+  expect(await left()).toMatchObject({ '9:30 AM': 1, '12:00 PM': 1, '2:00 PM': 4 });
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+});
+
 test('a group can wait for an arrival time that nobody has booked yet', async () => {
   await buy(8, slot(10, 12), { selectedDate: sunday });
   const timeSlot = slot(10.5, 12.5);

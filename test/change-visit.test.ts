@@ -712,13 +712,55 @@ test('if open play takes fewer children than are booked, a visit can lose a chil
   await setCapacity(30);
   const late = await app.send(bookVisitCall, visitInput({ selectedDate: day }), fromAnywhere());
   expect(late.body.code).toBe('session_full');
+  expect(await faults()).toEqual([]);
   expect((await change(crowd, { 'child-1-12': 33 }, 950)).body.code).toBe('session_full');
   const fewer = await change(crowd, { 'child-1-12': 31 }, -950);
   expect([fewer.status, fewer.body.message]).toEqual([200, undefined]);
   expect((await read(crowd)).tickets).toMatchObject([{ quantity: 31 }]);
-  await setCapacity(200);
-  await app.db.updateTable('session').set({ capacity: 200 }).where('day', '=', day).execute();
   expect(await faults()).toEqual([]);
+  await setCapacity(200);
+});
+
+test('if open play takes fewer children than are booked and held, what is held can be renewed and paid for; expired holds cannot', async () => {
+  const day = '2026-12-13';
+  const book = async (children: number) => {
+    const input = visitInput({ selectedDate: day, ticketQuantities: { 'child-1-12': children } });
+    const { status, body } = await app.send(bookVisitCall, input, fromAnywhere());
+    return { status, ...body };
+  };
+  const renew = async ({ bookingId, clientSecret }: { bookingId: string; clientSecret: string | null }) =>
+    (await app.post(renewHoldCall.path.replace(':bookingId', bookingId), { clientSecret }, fromAnywhere()))
+      .status;
+  const crowd = await buy({ selectedDate: day, ticketQuantities: { 'child-1-12': 20 } });
+  const growing = await buy({ selectedDate: day });
+  const more = await change(growing, { 'child-1-12': 5 }, 2850);
+  const changing = { bookingId: growing.bookingId, clientSecret: more.body.clientSecret ?? null };
+  const prompt = await book(4);
+  const slow = await book(6);
+  await setCapacity(25);
+  expect((await book(1)).code).toBe('session_full');
+  expect(await faults()).toEqual([]);
+
+  app.clock.pass(60_000);
+  expect([await renew(prompt), await renew(changing)]).toEqual([200, 200]);
+  expect(await faults()).toEqual([]);
+  app.clock.pass(60_000);
+  expect((await pay(prompt.clientSecret)).state).toBe('confirmed');
+  expect((await pay(changing.clientSecret)).state).toBe('confirmed');
+  expect((await read(growing)).tickets).toMatchObject([{ quantity: 5 }]);
+  app.clock.pass(10 * 60_000);
+  expect((await book(1)).code).toBe('session_full');
+  expect((await pay(slow.clientSecret)).state).toMatch(/^refund(ed|_due)$/);
+  expect(await faults()).toEqual([]);
+
+  // Nothing is sold until fewer children are booked than the session takes.
+  expect((await change(crowd, { 'child-1-12': 16 }, -3800)).status).toBe(200);
+  expect((await book(1)).code).toBe('session_full');
+  expect((await change(crowd, { 'child-1-12': 15 }, -950)).status).toBe(200);
+  expect((await book(1)).status).toBe(201);
+  expect(await faults()).toEqual([]);
+  app.clock.set(start);
+  await setCapacity(200);
 });
 
 test('a change to no tickets, too many or unknown ones, or more than fit in is refused, and so is a change by a stranger', async () => {

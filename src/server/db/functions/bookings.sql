@@ -326,7 +326,8 @@ begin
     end if;
   end if;
 
-  update place set live_until = p_until, taken_at = p_now where booking_id = p_booking;
+  update place set live_until = p_until, taken_at = p_now, beyond_capacity = beyond_capacity and live_until > p_now
+    where booking_id = p_booking;
   if v_photo.booking_id is not null then
     update photo_session set live_until = p_until, taken_at = case when live_until > p_now then taken_at else p_now end
       where booking_id = p_booking;

@@ -91,9 +91,9 @@ begin
   return case when v_is_hired then least(v_left, 0) else v_left end;
 end $$;
 
--- Returns how many children staff have admitted to a session beyond its capacity; on a day with arrival
--- times, also to sessions that overlap it. These children do not count against places that were held before
--- staff admitted them.
+-- Returns how many children have places beyond the capacity of a session (`place.beyond_capacity`); on a day
+-- with arrival times, also in sessions that overlap it. These children do not count against places that are
+-- held already.
 create or replace function children_beyond_capacity(p_session bigint, p_now timestamptz) returns integer language plpgsql stable as $$
 begin
   return (select coalesce(sum(p.children), 0)::integer
@@ -103,9 +103,55 @@ begin
         and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends)));
 end $$;
 
+-- Returns the largest number of children inside at any moment from p_from until before p_to, in minutes of
+-- the day, without those whose places are marked `beyond_capacity`. Counts all places that were not released,
+-- also expired holds. p_whole is the session of a whole day, or of an event.
+create or replace function most_within_capacity(p_whole bigint, p_from integer, p_to integer) returns integer
+language sql stable as $$
+  with stay as materialized (
+    select starts, ends, children from children_inside(p_whole, '-infinity')
+    union all
+    select case when s.id = p_whole then 0 else s.starts end, case when s.id = p_whole then 1441 else s.ends end, -p.children
+      from session s join place p on p.session_id = s.id and p.beyond_capacity and p.live_until > '-infinity'
+      where s.id = p_whole or s.arrival_of = p_whole
+  ), moment as (
+    select p_from as at union select starts from stay where p_from < starts and starts < p_to)
+  select coalesce(max((select sum(children) from stay where starts <= at and at < ends)), 0)::integer from moment
+$$;
+
+-- Marks as beyond capacity just enough of the places that are taken in a session whose capacity was lowered,
+-- so that holds, and changes that wait for their payment, can still be paid for. Confirmed places are marked
+-- first, then those taken last. Leaves out places that another transaction has locked without the session,
+-- because it releases them. On a day with arrival times, p_whole is the session of the whole day.
+create or replace function mark_places_beyond(p_whole session) returns void language plpgsql as $$
+declare
+  v_place place;
+begin
+  if p_whole.capacity >= most_within_capacity(p_whole.id, 0, 1441) then return; end if;
+  for v_place in
+    select p.* from place p join session s on s.id = p.session_id
+      where (s.id = p_whole.id or s.arrival_of = p_whole.id) and p.live_until > '-infinity' and not p.beyond_capacity
+      order by p.live_until desc, p.taken_at desc, p.booking_id for no key update of p skip locked
+  loop
+    if p_whole.capacity < (select most_within_capacity(p_whole.id, case when s.id = p_whole.id then 0 else s.starts end,
+        case when s.id = p_whole.id then 1441 else s.ends end) from session s where s.id = v_place.session_id) then
+      update place set beyond_capacity = true
+        where booking_id = v_place.booking_id and session_id = v_place.session_id;
+    end if;
+  end loop;
+end $$;
+
+create or replace function keep_places_taken() returns trigger language plpgsql as $$
+begin
+  perform mark_places_beyond(new);
+  return null;
+end $$;
+create or replace trigger session_capacity_lowered after update of capacity on session
+  for each row when (new.capacity < old.capacity and new.arrival_of is null) execute function keep_places_taken();
+
 -- Refuses places beyond the capacity of a session or zone, even if the caller did not check. Allows
--- places that are marked `beyond_capacity`: staff gave them with a reason, or a changed booking keeps
--- them after the capacity was lowered.
+-- places that are marked `beyond_capacity`: staff gave them with a reason, or they were taken before the
+-- capacity was lowered.
 create or replace function place_within_capacity() returns trigger language plpgsql as $$
 declare
   v_left integer;
@@ -162,6 +208,13 @@ begin
     end if;
   end if;
   if tg_op = 'UPDATE' and old.live_until <= new.taken_at then v_own := 0; end if;
+  -- Room that is held already stays, even if the session now takes fewer.
+  if v_own >= new.children then
+    if old.session_id = new.session_id and new.children <= places_left(new.session_id, new.taken_at) + v_own
+        + children_beyond_capacity(new.session_id, new.taken_at) then
+      return new;
+    end if;
+  end if;
   if places_left(new.session_id, new.taken_at) + v_own < new.children then
     raise exception 'session % is full', new.session_id using errcode = 'check_violation', constraint = 'change_place_within_capacity';
   end if;

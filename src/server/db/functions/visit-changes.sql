@@ -23,15 +23,18 @@ end $$;
 
 -- Returns null where these sessions have the places for a change; otherwise
 -- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The visit's own places count as
--- free. In a session with more children than places, a family may keep as many places as it has. The caller
--- has locked the sessions.
+-- free. In a session with more children than places, a family may keep as many places as it has, or as are
+-- held for the change. The caller has locked the sessions.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select coalesce((select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
   from session s cross join lateral (
     -- A new change cannot take places that are kept for the waitlist. A change that was made earlier can.
     select case when p_change.made_at = p_now then places_on_sale(s.id, p_now, p_change.booking_id)
-      else places_left(s.id, p_now, p_change.booking_id) end as places) room
+      else places_left(s.id, p_now, p_change.booking_id) + case when exists (
+          select from change_place c where c.change_id = p_change.id and c.session_id = s.id and c.live_until > p_now)
+        then children_beyond_capacity(s.id, p_now) else 0 end
+      end as places) room
   where s.id = any (p_sessions) and room.places < (p_change.target->>'children')::integer
     and (p_change.target->>'children')::integer > coalesce((
       select p.children from place p
@@ -40,9 +43,9 @@ language sql as $$
 $$;
 
 -- Holds the places that a pending change needs beyond the places of its visit, until p_until. At a centre
--- with zones, a row without a place holds the room that the change needs there (`tickets_inside`). Replaces
--- the places that the change held before. Returns {"outcome":"held"}. Where the sessions are full, changes
--- nothing and returns {"outcome":"full",…}. The caller has locked the booking.
+-- with zones, a row without a place holds the room that the change needs there (`tickets_inside`). Extends
+-- what the change held before. Returns {"outcome":"held"}. Where the sessions are full, changes nothing and
+-- returns {"outcome":"full",…}. The caller has locked the booking.
 create or replace function hold_change(p_change uuid, p_now timestamptz, p_until timestamptz) returns jsonb language plpgsql as $$
 declare
   v_change visit_change;
@@ -53,13 +56,15 @@ begin
   v_ids := lock_sessions_of_change(v_change, p_now);
   v_full := why_no_room_for_change(v_change, v_ids, p_now);
   if v_full is not null then return v_full; end if;
-  delete from change_place where change_id = p_change;
+  delete from change_place where change_id = p_change and live_until <= p_now;
+  update change_place set taken_at = p_now, live_until = p_until where change_id = p_change;
   insert into change_place (change_id, booking_id, session_id, children, taken_at, live_until)
     select p_change, v_change.booking_id, id, greatest(further.children, 0), p_now, p_until
     from unnest(v_ids) as id cross join lateral (
       select (v_change.target->>'children')::integer - coalesce((
         select p.children from place p where p.booking_id = v_change.booking_id and p.session_id = id), 0) as children) further
-    where further.children > 0 or exists (select from zone);
+    where (further.children > 0 or exists (select from zone))
+      and not exists (select from change_place c where c.change_id = p_change and c.session_id = id);
   update visit_change set held_until = p_until where id = p_change;
   return jsonb_build_object('outcome', 'held');
 end $$;
