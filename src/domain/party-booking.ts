@@ -263,10 +263,39 @@ export function whyNotChoices(
     if (extra.pricedPer === 'child' && quantity !== 0 && quantity !== children)
       return `${extra.name}: one for each child, or none`;
   }
-  const meals = extras
-    .filter(({ kind, pricedPer }) => kind === 'food' && pricedPer === 'each')
-    .reduce((sum, { id }) => sum + (choices[id] ?? 0), 0);
-  return meals > children ? 'There are more meals than children' : null;
+  return mealsAmong(extras, choices) > children ? 'There are more meals than children' : null;
+}
+
+/** Returns how many children have a meal of their own. Food for the whole party is not counted. */
+export function mealsAmong(extras: readonly PartyExtra[], choices: PartyChoices): number {
+  return extras.filter(isMeal).reduce((sum, { id }) => sum + (choices[id] ?? 0), 0);
+}
+
+function isMeal({ kind, pricedPer }: PartyExtra): boolean {
+  return kind === 'food' && pricedPer === 'each';
+}
+
+/**
+ * Adapts the choices to another number of children. An extra priced per child follows that number. There are
+ * no more meals than children, and no more of any other extra than its limit.
+ */
+export function fitChoices(
+  extras: readonly PartyExtra[],
+  choices: PartyChoices,
+  size: number,
+): Record<string, number> {
+  let meals = size;
+  return Object.fromEntries(
+    extras.flatMap((extra): [string, number][] => {
+      const had = choices[extra.id] ?? 0;
+      if (had === 0) return [];
+      if (extra.pricedPer === 'child') return [[extra.id, size]];
+      if (!isMeal(extra)) return [[extra.id, Math.min(had, mostOfExtra(extra, size) ?? had)]];
+      const eaten = Math.min(had, meals);
+      meals -= eaten;
+      return [[extra.id, eaten]];
+    }),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { type PartyQuote, quoteParty } from '../../../domain/party-booking.ts';
+import { fitChoices, type PartyQuote, quoteParty } from '../../../domain/party-booking.ts';
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import { unchecked } from '../../lib/form-check.ts';
 import { refuseFields, useForm } from '../../lib/use-form.ts';
@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, FieldError, PhoneField, TextField } from '../../ui/field.tsx';
-import { useFocusPlace } from '../../ui/focus-place.tsx';
-import { FocusedNotice, Notice } from '../../ui/notice.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
+import { FocusedNotice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
@@ -21,7 +21,7 @@ import { type PartyBookingDraft, partyBookingDraft, partyBookingFields, typedPar
 import { OrderSummary } from './order-summary.tsx';
 import { PackageCards } from './package-cards.tsx';
 import { BirthdayFields } from './party-details.tsx';
-import { fitChoices, PartyExtras } from './party-extras.tsx';
+import { PartyExtras } from './party-extras.tsx';
 import { type OfferedPackage, type PartyOffer, partyOfferQuery } from './queries.ts';
 import { type PartyOrderBody, useOrderParty } from './use-order-party.ts';
 
@@ -33,35 +33,21 @@ const formId = 'book-party';
 /** The form that books and pays a party (specification 14.4). */
 export default function BookParty({ phone }: { phone: string }) {
   const offer = useQuery(partyOfferQuery());
-  const { place, takeFocus } = useFocusPlace();
   return (
-    <>
-      {place}
-      {offer.data ? (
-        <PartyOrder offer={offer.data} />
-      ) : offer.isError ? (
-        <Notice kind="warning" title="Our parties cannot be shown just now">
-          <p>Please look again in a minute, or call us on {phone}.</p>
-          <p>
-            <Button
-              variant="link"
-              onClick={() => {
-                takeFocus();
-                void offer.refetch();
-              }}
-            >
-              Look again
-            </Button>
-          </p>
-        </Notice>
-      ) : (
+    <LoadedPart
+      query={offer}
+      title="Our parties cannot be shown just now"
+      text={`Please look again in a minute, or call us on ${phone}.`}
+      loading={
         <LoadingStatus label="Looking up our parties">
           <Skeleton shape="title" />
           <Skeleton shape="block" />
           <Skeleton shape="block" />
         </LoadingStatus>
-      )}
-    </>
+      }
+    >
+      {(loaded) => <PartyOrder offer={loaded} />}
+    </LoadedPart>
   );
 }
 

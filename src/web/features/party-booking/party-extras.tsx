@@ -1,5 +1,10 @@
 import { formatPence } from '../../../domain/money.ts';
-import { mostOfExtra, type PartyChoices, type PartyExtra } from '../../../domain/party-booking.ts';
+import {
+  mealsAmong,
+  mostOfExtra,
+  type PartyChoices,
+  type PartyExtra,
+} from '../../../domain/party-booking.ts';
 import { Counter } from '../../ui/counter.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 
@@ -25,9 +30,7 @@ export function PartyExtras({
   foodPeople,
   onChange,
 }: PartyExtrasProps) {
-  const meals = extras
-    .filter(({ kind, pricedPer }) => kind === 'food' && pricedPer === 'each')
-    .reduce((sum, { id }) => sum + (choices[id] ?? 0), 0);
+  const meals = mealsAmong(extras, choices);
   const set = (id: string, quantity: number) => onChange({ choices: { ...choices, [id]: quantity } });
   return (
     <div className="grid gap-6">
@@ -113,28 +116,5 @@ function Extra({
       max={most}
       onChange={onChange}
     />
-  );
-}
-
-/**
- * Adapts the choices to another number of children. An extra priced per child follows that number. There are
- * no more meals than children, and no more of any other extra than its limit.
- */
-export function fitChoices(
-  extras: readonly PartyExtra[],
-  choices: PartyChoices,
-  size: number,
-): Record<string, number> {
-  let meals = size;
-  return Object.fromEntries(
-    extras.flatMap((extra): [string, number][] => {
-      const had = choices[extra.id] ?? 0;
-      if (had === 0) return [];
-      if (extra.pricedPer === 'child') return [[extra.id, size]];
-      if (extra.kind !== 'food') return [[extra.id, Math.min(had, mostOfExtra(extra, size) ?? had)]];
-      const eaten = Math.min(had, meals);
-      meals -= eaten;
-      return [[extra.id, eaten]];
-    }),
   );
 }

@@ -4,7 +4,12 @@ import type { offerPartyCall } from '../../../../../contract/party-booking.ts';
 import type { PartyDesk, sellPartyCall } from '../../../../../contract/staff-parties.ts';
 import { dayInWords } from '../../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../../domain/money.ts';
-import { mostPartyChildren, type PartyQuote, quoteParty } from '../../../../../domain/party-booking.ts';
+import {
+  fitChoices,
+  mostPartyChildren,
+  type PartyQuote,
+  quoteParty,
+} from '../../../../../domain/party-booking.ts';
 import { memoryStore, useBrowserStore } from '../../../../lib/browser-store.ts';
 import { checked } from '../../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../../lib/use-decision-key.ts';
@@ -14,7 +19,7 @@ import { EmailField, PhoneField, SelectField, TextField } from '../../../../ui/f
 import { FocusedNotice } from '../../../../ui/notice.tsx';
 import { checkBirthday } from '../../../party-booking/check-birthday.ts';
 import { BirthdayFields } from '../../../party-booking/party-details.tsx';
-import { fitChoices, PartyExtras } from '../../../party-booking/party-extras.tsx';
+import { PartyExtras } from '../../../party-booking/party-extras.tsx';
 import { useSite } from '../../../site/site-query.ts';
 import parts from '../dashboard-parts.module.css';
 import type { PartyRequest } from '../inquiries/use-inquiries.ts';

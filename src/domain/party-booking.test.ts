@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { fitChoices, type PartyExtra, whyNotChoices } from './party-booking.ts';
+
+const extra = (id: string, more: Partial<PartyExtra> = {}): PartyExtra => ({
+  ...{ id, name: id, description: '', kind: 'food', price: 500, pricedPer: 'each', mostAParty: null },
+  ...more,
+});
+const extras = [
+  extra('platter', { pricedPer: 'party' }),
+  extra('nuggets'),
+  extra('pizza'),
+  extra('bags', { kind: 'bag', pricedPer: 'child' }),
+  extra('cake', { kind: 'cake', mostAParty: 2 }),
+];
+
+test('if fewer children come, each of them keeps a meal, and food for the whole party is no meal', () => {
+  const choices = { platter: 1, nuggets: 8, pizza: 4, bags: 12, cake: 2 };
+  const fewer = fitChoices(extras, choices, 10);
+  expect(fewer).toEqual({ platter: 1, nuggets: 8, pizza: 2, bags: 10, cake: 2 });
+  expect(whyNotChoices(extras, fewer, 10)).toBeNull();
+  expect(whyNotChoices(extras, choices, 10)).toBe('bags: 10 at most');
+  expect(whyNotChoices(extras, { ...fewer, pizza: 3 }, 10)).toBe('There are more meals than children');
+});
+
+test('if more children come, extras for each child follow their number, and what was not chosen stays so', () => {
+  expect(fitChoices(extras, { nuggets: 8, bags: 10, cake: 3 }, 12)).toEqual({
+    nuggets: 8,
+    bags: 12,
+    cake: 2,
+  });
+});
