@@ -3,9 +3,7 @@ import { TicketScene } from '../../art/ticket-scene.tsx';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useFocusPlace } from '../../ui/focus-place.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { useSite } from '../site/site-query.ts';
 import { GiftBalance } from './gift-balance.tsx';
 import { GiftForm } from './gift-form.tsx';
@@ -21,7 +19,7 @@ const GiftDrawing = notHydrated('gift-drawing', async () => ({ default: TicketSc
 function View() {
   const terms = useQuery(giftTermsQuery());
   const today = useSite()?.today;
-  const { place, takeFocus } = useFocusPlace();
+  const loaded = terms.data && today ? { terms: terms.data, today } : undefined;
   return (
     <>
       <Band tone="honey" className={styles.head}>
@@ -36,30 +34,22 @@ function View() {
         </div>
       </Band>
       <Band cut="torn" className="relative z-1 pt-8 pb-20 md:pt-12">
-        {place}
         <div className={styles.sides}>
-          {!terms.data || !today ? (
-            <Notice kind="warning" title="Gift vouchers cannot be bought just now">
-              <p>Please look again in a minute.</p>
-              <p>
-                <Button
-                  variant="link"
-                  onClick={() => {
-                    takeFocus();
-                    void terms.refetch();
-                  }}
-                >
-                  Look again
-                </Button>
-              </p>
-            </Notice>
-          ) : terms.data.onSale ? (
-            <GiftForm terms={terms.data} today={today} />
-          ) : (
-            <p className="max-w-measure">
-              Gift vouchers are not on sale at the moment. One that you have can be spent as ever.
-            </p>
-          )}
+          <LoadedPart
+            query={{ ...terms, data: loaded }}
+            title="Gift vouchers cannot be bought just now"
+            text="Please look again in a minute."
+          >
+            {(offer) =>
+              offer.terms.onSale ? (
+                <GiftForm {...offer} />
+              ) : (
+                <p className="max-w-measure">
+                  Gift vouchers are not on sale at the moment. One that you have can be spent as ever.
+                </p>
+              )
+            }
+          </LoadedPart>
           <GiftBalance />
         </div>
       </Band>

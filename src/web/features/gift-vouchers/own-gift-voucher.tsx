@@ -12,8 +12,8 @@ import { useForm } from '../../lib/use-form.ts';
 import { venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
-import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -36,33 +36,19 @@ export default function OwnGiftVoucher({ link }: { link: GiftKey }) {
     queryKey: ['own-gift-voucher', link],
     queryFn: () => callApi<typeof readOwnGiftVoucherCall>('POST /api/gift-vouchers/read', { body: link }),
   });
-  const { place, takeFocus } = useFocusPlace();
   return (
-    <>
-      {place}
-      {query.data ? (
-        <Voucher link={link} voucher={query.data} />
-      ) : query.isError ? (
-        <Notice kind="warning" title="We could not show your gift voucher">
-          <p>{failureMessage(query.error, 'There was no answer. It is paid for, and safe.')}</p>
-          <p>
-            <Button
-              variant="link"
-              onClick={() => {
-                takeFocus();
-                void query.refetch();
-              }}
-            >
-              Look again
-            </Button>
-          </p>
-        </Notice>
-      ) : (
+    <LoadedPart
+      query={query}
+      title="We could not show your gift voucher"
+      text={failureMessage(query.error, 'There was no answer. It is paid for, and safe.')}
+      loading={
         <LoadingStatus label="Drawing your gift voucher">
           <Skeleton className="h-72 w-full" />
         </LoadingStatus>
-      )}
-    </>
+      }
+    >
+      {(voucher) => <Voucher link={link} voucher={voucher} />}
+    </LoadedPart>
   );
 }
 

@@ -18,7 +18,7 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { useFocusPlace } from '../../ui/focus-place.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -58,31 +58,19 @@ export default function GuestList({ link }: { link: BookingLink }) {
       onEvent: refetch,
     });
   }, [isThere, bookingId, client]);
-  const { place, takeFocus } = useFocusPlace();
   return (
-    <>
-      {place}
-      {query.data ? (
-        <Opened link={link} guests={query.data} />
-      ) : query.error ? (
-        <Notice kind="error" title="The guests could not be shown">
-          <p>{failureMessage(query.error, 'There was no answer. Nothing is lost.')}</p>
-          <Button
-            variant="link"
-            onClick={() => {
-              takeFocus();
-              void query.refetch();
-            }}
-          >
-            Try again
-          </Button>
-        </Notice>
-      ) : (
+    <LoadedPart
+      query={query}
+      title="We could not show your guests"
+      text={failureMessage(query.error, 'There was no answer. Nothing is lost.')}
+      loading={
         <LoadingStatus label="Looking up your guests">
           <Skeleton className="h-64" />
         </LoadingStatus>
-      )}
-    </>
+      }
+    >
+      {(guests) => <Opened link={link} guests={guests} />}
+    </LoadedPart>
   );
 }
 

@@ -6,9 +6,8 @@ import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useFocusPlace } from '../../ui/focus-place.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { LoadingStatus } from '../../ui/skeleton.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
 import { useSite } from '../site/site-query.ts';
@@ -27,7 +26,6 @@ function View() {
   const isOnline = packages.data?.bookedOnline === true;
   const books = isOnline && search.get('way') === 'book';
   const inBrowser = useInBrowser();
-  const { place, takeFocus } = useFocusPlace();
   const opening = <LoadingStatus label="Opening the form to book a party">{null}</LoadingStatus>;
   return (
     <>
@@ -40,26 +38,16 @@ function View() {
       )}
       <Band cut="torn" className="pt-8 pb-16 md:pt-12 md:pb-24">
         {isOnline && <OtherWay books={books} />}
-        {place}
         {books ? (
           <Suspense fallback={opening}>{inBrowser ? <BookParty phone={phone} /> : opening}</Suspense>
-        ) : packages.data ? (
-          <PartyForm loaded={packages.data} phone={phone} />
         ) : (
-          <Notice kind="warning" title="Our party list is not available just now">
-            <p>Please look again in a minute, or call us on {phone}.</p>
-            <p>
-              <Button
-                variant="link"
-                onClick={() => {
-                  takeFocus();
-                  void packages.refetch();
-                }}
-              >
-                Look again
-              </Button>
-            </p>
-          </Notice>
+          <LoadedPart
+            query={packages}
+            title="Our party list is not available just now"
+            text={`Please look again in a minute, or call us on ${phone}.`}
+          >
+            {(loaded) => <PartyForm loaded={loaded} phone={phone} />}
+          </LoadedPart>
         )}
       </Band>
     </>

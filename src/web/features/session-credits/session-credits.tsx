@@ -6,9 +6,7 @@ import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useNavigate, useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useFocusPlace } from '../../ui/focus-place.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useStepTitleFocus } from '../../ui/use-title-focus.ts';
 import { pendingOrders } from '../purchase/pending-order.ts';
@@ -45,7 +43,6 @@ function View() {
   const [bought, setBought] = useState<PaidCredits | null>(null);
   const onPayment = search.get('step') === 'payment';
   const title = useStepTitleFocus(onPayment);
-  const { place, takeFocus } = useFocusPlace();
 
   useEffect(() => {
     if (onPayment && !allowsPayment()) window.location.reload();
@@ -75,17 +72,13 @@ function View() {
     <>
       <CreditsHead ref={title} bundle={bundle.data} bought={bought} />
       <Band cut="torn" className="relative z-1 pt-8 pb-14 md:pt-12 md:pb-20">
-        {place}
-        {bundle.data ? (
-          <InfoStep bundle={bundle.data} onReturned={() => setBought(null)} />
-        ) : (
-          <CreditsUnavailable
-            onRetry={() => {
-              takeFocus();
-              void bundle.refetch();
-            }}
-          />
-        )}
+        <LoadedPart
+          query={bundle}
+          title="Credits cannot be bought just now"
+          text="Please look again in a minute."
+        >
+          {(loaded) => <InfoStep bundle={loaded} onReturned={() => setBought(null)} />}
+        </LoadedPart>
       </Band>
       {bundle.data && site && <CreditsExplained bundle={bundle.data} ticketTypes={site.ticketTypes} />}
     </>
@@ -102,19 +95,6 @@ function PaymentLoading() {
       </LoadingStatus>
       <Skeleton className="h-72 w-full" />
     </div>
-  );
-}
-
-function CreditsUnavailable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice kind="warning" title="Credits cannot be bought just now">
-      <p>Please look again in a minute.</p>
-      <p>
-        <Button variant="link" onClick={onRetry}>
-          Look again
-        </Button>
-      </p>
-    </Notice>
   );
 }
 

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { useFocusPlace } from './focus-place.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadedPartProps<Data> {
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
+  /** The title of the notice shown if the data is missing. */
+  title: string;
+  /** The text of this notice. */
+  text: ReactNode;
+  /** Shown while the data loads. Left out where the server has rendered the page with the data. */
+  loading?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A part of a page that needs the data of a query. Without it, a notice offers to look again. */
+export function LoadedPart<Data>({ query, title, text, loading, children }: LoadedPartProps<Data>) {
+  const { data, isError, refetch } = query;
+  const { place, takeFocus } = useFocusPlace();
+  return (
+    <>
+      {place}
+      {data !== undefined ? (
+        children(data)
+      ) : loading && !isError ? (
+        loading
+      ) : (
+        <Notice kind="warning" title={title}>
+          <p>{text}</p>
+          <p>
+            <Button
+              variant="link"
+              onClick={() => {
+                takeFocus();
+                void refetch();
+              }}
+            >
+              Look again
+            </Button>
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
