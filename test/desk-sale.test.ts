@@ -26,7 +26,7 @@ import { startFrontDesk } from './front-desk.ts';
 import { createTestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
-const app = await createTestApp({ at: '2026-11-28T10:00:00Z' });
+const app = await createTestApp({ connections: 4, at: '2026-11-28T10:00:00Z' });
 const frontDesk = await startFrontDesk(app, '2026-11-28T10:00:00Z');
 const { sell, desk, cash, count, openLink, read, post } = atTheDesk(app, frontDesk.staff);
 const reader = (amount: number, receiptNumber = '0042-17') => ({
@@ -273,6 +273,23 @@ test('a payment link holds the places for the minutes that `desk_rule` sets, and
     `/api/admin/orders/${sold.body.bookingId}/withdraw-link`,
   );
   expect(withdrawn.body.code).toBe('not_cancellable');
+});
+
+test('of two different sales by link with one key that arrive at the same moment, one is sold and the other is refused', async () => {
+  const date = '2026-12-13';
+  const link = { date, payment: { by: 'link' } };
+  expect((await sell(link)).status).toBe(201);
+  const sameKey = { ...link, clientId: randomUUID() };
+  // Both find no earlier sale, and then wait for the session.
+  const { sales } = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('session').select('id').where('day', '=', date).forUpdate().execute();
+    const sales = [sell(sameKey), sell({ ...sameKey, customerName: 'Robin Vale' })];
+    await waitForBlockedCall(app.db, sales.length);
+    return { sales };
+  });
+  const answers = await Promise.all(sales);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('same_key_other_request');
 });
 
 test('a visit that was paid by a link and cancelled later is listed as cancelled', async () => {

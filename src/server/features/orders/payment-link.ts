@@ -42,7 +42,8 @@ export function linkAddress({ baseUrl }: { baseUrl: string }, code: string): str
 /**
  * Holds what a plan needs for a family that pays by link, until `endsAt` (epoch milliseconds), when the link
  * ends. In the same transaction, queues the mail with the link if the family left an e-mail. A repeat of the
- * same attempt gets the first order. Returns the reason if another order has taken what the plan needs.
+ * same attempt gets the first order. Refuses a key that another request has used. Returns the reason if
+ * another order has taken what the plan needs.
  */
 export async function holdForLink(
   context: AppContext,
@@ -71,6 +72,7 @@ export async function holdForLink(
   if (held.outcome !== 'held' && held.outcome !== 'repeat') return held;
   const order = await findBooking(context.db, { id: held.outcome === 'repeat' ? held.id : id });
   if (!order) throw new Error(`Order ${id} no longer exists`);
+  if (order.request_digest !== attempt.requestDigest) throw refuse('bookingKeyUsed');
   if (plan.day !== null) context.changes.publishPlaces([plan.day]);
   context.wakeMailSender();
   return { outcome: 'sold', order };
