@@ -762,6 +762,9 @@ test('a booked extra is still ordered as it was booked if it is for the whole pa
   const changed = await app.send(changeMyPartyCall, body, app.fromAnywhere());
   expect([changed.status, changed.body.message]).toEqual([200, undefined]);
   expect(changed.body.party.account.total).toBe(13 * 2200 + 2500);
+  const to = { date: '2027-08-29', time: '4:00 PM - 6:00 PM', clientId: randomUUID() };
+  const moved = await app.send(moveMyPartyCall, { ...link, ...to }, app.fromAnywhere());
+  expect([moved.status, moved.body.message]).toEqual([200, undefined]);
   await setPricing('bags', 'child');
   await setPricing('cake', 'party');
 });
@@ -828,7 +831,7 @@ test('a family pays for an offer that staff made from its enquiry, and a host ca
     .executeTakeFirstOrThrow();
   const assign = (id: string) => app.post(`/api/admin/parties/${id}/host`, { hostId: host.id }, again);
   expect((await assign(parties[0]?.id ?? '')).status).toBe(200);
-  if (parties[1]) expect((await assign(parties[1].id)).status).toBe(409);
+  expect((await assign(parties[1]?.id ?? '')).status).toBe(409);
   expect((await app.post(`/api/admin/parties/${parties[0]?.id}/host`, { hostId: null }, again)).status).toBe(
     200,
   );

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { moveMyPartyCall } from '../../../contract/party-booking.ts';
 import { addDays, type Day, laterDay } from '../../../domain/calendar-day.ts';
-import { longerItem, partyTimes } from '../../../domain/party-booking.ts';
+import { extrasAsBooked, longerItem, partyTimes } from '../../../domain/party-booking.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
@@ -64,7 +64,8 @@ export async function moveBookedParty(
     const { moveDays: days } = facts.rules;
     const late = refuse('partyNotMovable', { days });
     const setAside = checkLastDay(changer, { day: current.day, days, today, late });
-    checkPartyNumbers(facts, party, { ...current, roomId });
+    const extras = extrasAsBooked(facts.extras, current);
+    checkPartyNumbers({ ...facts, extras }, party, { ...current, roomId });
     const from = { day: current.day, starts: current.starts, ends: current.ends, room: current.roomId };
     const to = { day: move.date, starts: slot.start, ends: slot.end, room: roomId };
     const lines =
