@@ -17,7 +17,7 @@ type CreditsPayStepProps = { order: CreditOrder; site: Site; onBought: (bought: 
 
 /** Step 2: the order at the server's price, and the card form. */
 export default function CreditsPayStep({ order, site, onBought }: CreditsPayStepProps) {
-  const { query, payment, hasEnded, isOpen, announceReady } = useOrderPayment(order, onBought);
+  const { query, payment, hasEnded, isRefunded, isOpen, announceReady } = useOrderPayment(order, onBought);
   useEffect(announceReady, [announceReady]);
   const { place, takeFocus } = useFocusPlace();
   const unreachable = query.isError && !query.data;
@@ -36,7 +36,7 @@ export default function CreditsPayStep({ order, site, onBought }: CreditsPayStep
         notice={
           hasEnded || unreachable ? (
             <>
-              {hasEnded && <OrderEnded />}
+              {hasEnded && <OrderEnded isRefunded={isRefunded} />}
               {unreachable && (
                 <Notice kind="error" live="assertive" title="We could not open your order">
                   <p>
@@ -100,8 +100,8 @@ function OrderLines({ order: { credits, amount, credited = 0, savings } }: { ord
   );
 }
 
-/** Shown when the order can no longer be paid. Says that nothing was charged, and links to a new order. */
-function OrderEnded() {
+/** Shown when the order can no longer be paid. Says what became of the money, and links to a new order. */
+function OrderEnded({ isRefunded }: { isRefunded: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     bookingAttempt.clear();
@@ -113,8 +113,10 @@ function OrderEnded() {
         This order has ended
       </h2>
       <p className="mt-3">
-        It waited too long for its payment. Your card has not been charged, and your details are kept for a
-        new order.
+        {isRefunded
+          ? 'Your payment came too late, so your money goes back to your card. '
+          : 'It waited too long for its payment. Your card has not been charged. '}
+        Your details are kept for a new order.
       </p>
       <p className="mt-6">
         <ButtonLink variant="primary" to="/session-credits" onClick={() => pendingOrders.credits.clear()}>

@@ -60,6 +60,8 @@ export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bough
     /** Whether the order can no longer be paid, because it waited too long or its payment was canceled. */
     hasEnded:
       payment.hold.lost !== null || status === 'canceled' || status === 'lapsed' || status === 'refunded',
+    /** Whether money came too late for the order, and goes back or has gone back. */
+    isRefunded: status === 'refunded',
     /** Whether the card form can be shown. */
     isOpen: status === 'to pay' || status === 'declined',
     /** Announces, once for each order, that the payment is ready. */

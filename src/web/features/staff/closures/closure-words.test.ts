@@ -7,6 +7,7 @@ const here = { customerEmail: '', state: 'here' as const };
 
 test.each([
   ['Nobody was booked.', none],
+  ['Everybody who was booked is here already.', { ...none, bookings: [here] }],
   ['1 family gets a mail that says so.', { ...none, mails: { sent: 1, waiting: 0, failed: 0 } }],
   ['6 families get a mail that says so.', { ...none, mails: { sent: 3, waiting: 2, failed: 1 } }],
   [

@@ -58,5 +58,6 @@ export function undoInWords({ mails, bookings, partyList }: Undone): string {
     mailed > 0 && `${counted(mailed, 'family gets', 'families get')} a mail that says so.`,
     calls.length > 0 && `Please ring ${calls.join(' and ')}.`,
   ].filter((sentence) => sentence !== false);
-  return sentences.join(' ') || 'Nobody was booked.';
+  const nobody = bookings.length > 0 ? 'Everybody who was booked is here already.' : 'Nobody was booked.';
+  return sentences.join(' ') || nobody;
 }
