@@ -6,8 +6,8 @@ import type { BenchRow } from './bench-row.ts';
 const rounds = 7;
 
 /**
- * Measures `npm run dev`: the median seconds from saving a change until the open page shows it, or, for a file
- * of the server, until the server's replies show it.
+ * Measures `npm run dev`: the median seconds from saving a change until the open page shows it. For a file of
+ * the server, until the server's replies show it.
  */
 export async function benchWorkshop(): Promise<BenchRow[]> {
   const copy = await openDevCopy();

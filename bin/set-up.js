@@ -1,5 +1,5 @@
-// Installs the Node and the packages that the project needs, and builds its pages. Runs on any Node from 18 on
-// and needs only npm. Skips each step that is up to date.
+// Installs the Node and the packages that the project needs, and builds its pages. Runs on any Node from 18
+// on and needs only npm. Skips each step that is up to date.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

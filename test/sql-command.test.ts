@@ -42,7 +42,8 @@ test('the audit log records which tables were changed by hand, how many rows and
   const logged = () =>
     app.db.selectFrom('journal').selectAll().where('what', '=', 'rows changed by hand').execute();
   const before = (await logged()).length;
-  const statements = "update menu_item set name = name where id = 'sausage'; delete from voucher where false";
+  const statements =
+    "update public.menu_item set name = name where id = 'sausage'; delete from voucher where false";
   runCommand([statements]);
   runCommand(['select 1', '--yes']);
   expect(await logged()).toHaveLength(before);

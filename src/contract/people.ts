@@ -137,7 +137,7 @@ export const endColleagueCall = defineCall({
     /** Whether sheets of figures are still mailed to their address. */
     getsFigures: z.boolean(),
   }),
-  refusals: ['not_found', 'last_owner', ...changeRefusals],
+  refusals: ['not_found', 'last_owner', 'changed_meanwhile', ...changeRefusals],
 });
 
 export const bringBackCall = defineCall({

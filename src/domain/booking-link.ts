@@ -16,9 +16,9 @@ export function waitlistUrl(baseUrl: string, key: string): string {
   return `${baseUrl}/waitlist#${key}`;
 }
 
-/** Removes view tokens and waitlist keys from the links in a text, so that the links open nothing. */
+/** Removes view tokens, keys and codes from the links in a text, so that the links open nothing. */
 export function withoutViewTokens(text: string): string {
   return text
     .replace(/(\/my-(?:booking|party)\?booking=[\da-f-]{36})#[\w-]+/g, '$1')
-    .replace(/(\/waitlist)#[\w-]+/g, '$1');
+    .replace(/(\/(?:waitlist|pay|gift-vouchers|account-credit|admin\/join))#[\w-]+/g, '$1');
 }

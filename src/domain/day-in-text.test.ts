@@ -23,6 +23,7 @@ test.each([
   ['30 February', null],
   ['45/13', null],
   ['£12.50', null],
+  ['it costs £9.5 for 2.5 hours, and one is 1.5-years-old', null],
   ['version 1.2.3.4', null],
   ['', null],
 ])('%j mentions %s', (text, day) => {

@@ -17,7 +17,9 @@ const forms: { pattern: RegExp; parts: (match: RegExpExecArray) => (string | und
     parts: ([, m, d, y]) => [y, m, d],
   },
   {
-    pattern: /(?<![\d/.])(\d{1,2})[/.](\d{1,2})(?:[/.](20\d{2}|\d{2}))?(?![\d/.])/,
+    // '2.5 hours', '1.5 year old' and '£9.5' are no days.
+    pattern:
+      /(?<![\d/.£])(\d{1,2})[/.](\d{1,2})(?:[/.](20\d{2}|\d{2}))?(?![\d/.]|[\s-]*(?:hours?|hrs?|h|minutes?|mins?|years?|yrs?|months?|weeks?|days?|miles?|pounds?)\b)/i,
     parts: ([, d, m, y]) => [y, m, d],
   },
 ];

@@ -1,3 +1,5 @@
+import { pluralise } from './pluralise.ts';
+
 /** Returns a duration in words that follow 'each' or 'each further': 'hour', '2 hours', '90 minutes'. */
 export function unitInWords(minutes: number): string {
   return minutes === 60 ? 'hour' : durationInWords(minutes);
@@ -6,7 +8,7 @@ export function unitInWords(minutes: number): string {
 /** Returns a duration in words: '1 hour', '2.5 hours', '90 minutes'. */
 export function durationInWords(minutes: number): string {
   if (minutes > 120 && minutes % 30 === 0 && minutes % 60 !== 0) return `${minutes / 60} hours`;
-  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  if (minutes % 60 !== 0) return pluralise(minutes, 'minute');
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
 }
 

@@ -35,6 +35,7 @@ test.each([
   [{ freeAdultsPerChild: 0 }, 'freeAdults', 'Every adult needs a ticket.'],
   [{ freeAdultsPerChild: 2 }, 'freeAdults', '2 adults come in free with each paying child.'],
   [{ arriveEarlyMinutes: 0 }, 'arrival', 'Please arrive on time.'],
+  [{ arriveEarlyMinutes: 1 }, 'arrival', 'Please arrive 1 minute early.'],
   [{ parkingBlockPrice: 0 }, 'parking', 'Parking is free.'],
   [{ freeParkingMinutes: 0 }, 'parking', 'Parking costs £8 for each 2 hours.'],
   [

@@ -45,11 +45,11 @@ export function describeVisitRules(terms: VisitTerms): VisitRules {
     arrival:
       terms.arriveEarlyMinutes === 0
         ? 'Please arrive on time.'
-        : `Please arrive ${terms.arriveEarlyMinutes} minutes early.`,
+        : `Please arrive ${durationInWords(terms.arriveEarlyMinutes)} early.`,
     openArrival:
       terms.arriveEarlyMinutes === 0
         ? 'Come when you want to play.'
-        : `Please arrive ${terms.arriveEarlyMinutes} minutes early for the time you want to play.`,
+        : `Please arrive ${durationInWords(terms.arriveEarlyMinutes)} early for the time you want to play.`,
     freeAdults: freeAdultsRule(terms.freeAdultsPerChild),
     parking: parkingRule(terms),
     stay: `At open play your ${durationAdjective(terms.stayMinutes)} session starts at check-in.`,

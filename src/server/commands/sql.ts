@@ -98,7 +98,8 @@ async function run(client: pg.Client, statements: readonly Statement[], at: numb
  * be erased.
  */
 function changedTables(statements: readonly Statement[]): string[] {
-  const pattern = /\b(?:update|insert\s+into|delete\s+from|truncate|alter\s+table)\s+(?:only\s+)?"?(\w+)/gi;
+  const pattern =
+    /\b(?:update|insert\s+into|delete\s+from|truncate|alter\s+table)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)/gi;
   const tables = statements.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, table = '']) => table));
   return [...new Set(tables.map((table) => table.toLowerCase()))].toSorted();
 }
