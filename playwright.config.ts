@@ -16,7 +16,7 @@ export default defineConfig<{ settings: SiteSettings }>({
   // Elsewhere there is no second try.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  // These limits only end a test that hangs. On a busy machine other tests take long, too.
+  // These limits only end a test that hangs: on a busy machine, a test that does not hang may take long, too.
   timeout: 900_000,
   expect: { timeout: 180_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : [])],

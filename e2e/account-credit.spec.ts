@@ -20,7 +20,8 @@ const creditLink = /\/account-credit#\S+/;
 
 const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep my £19.00 for another day' });
 
-async function creditOf(page: Page, site: TestSite, email: string): Promise<string> {
+/** Books a visit for today, turns it into account credit by a call, and returns the credit's code. */
+async function turnVisitIntoCredit(page: Page, site: TestSite, email: string): Promise<string> {
   await bookAsFamily(site, { ...familyDetails, email, date: today });
   const link = new URL(await linkInMail(site, email, bookingLink), site.url);
   const answer = await page.request.post('/api/my-booking/poorly', {
@@ -34,7 +35,7 @@ async function creditOf(page: Page, site: TestSite, email: string): Promise<stri
   return (await linkInMail(site, email, creditLink)).split('#')[1] ?? '';
 }
 
-test('on the morning of a visit a child is ill: by keyboard on a phone, the family turns the visit into account credit and books another day', async ({
+test('on the morning of a visit, by keyboard on a phone, a family turns the visit into account credit and books another day', async ({
   page,
   site,
   expectError,
@@ -109,7 +110,7 @@ test('a typed code of account credit pays a part of a photo session, of a visit,
   page,
   site,
 }) => {
-  const code = await creditOf(page, site, 'part@example.org');
+  const code = await turnVisitIntoCredit(page, site, 'part@example.org');
   await openPhotoDetails(page, photoSaturday, '9:30 AM');
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Use this code' }).click();
@@ -171,7 +172,7 @@ test('a typed code of account credit pays a part of a photo session, of a visit,
   });
 });
 
-test('staff keep a visit as account credit for a family that calls', async ({ page, site }) => {
+test('staff turn a visit into account credit for a family that calls', async ({ page, site }) => {
   await bookAsFamily(site, { name: 'Maya Okafor', email: 'maya@example.org', date: nextTuesday });
   await openDashboard(page, '/admin?tab=search');
   await page.getByRole('searchbox').fill('Maya Okafor');

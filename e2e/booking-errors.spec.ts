@@ -119,7 +119,7 @@ test('if the price changes, a hold ends or another customer takes the places, th
     await expect(payButton(page)).toHaveText('Pay £22.00');
   });
 
-  await test.step('after an hour the hold can no longer be extended: the page says so, and asks no more', async () => {
+  await test.step('after an hour the hold can no longer be extended: the page says so, and stops asking', async () => {
     await site.letTimePass(8 * 60 + 5);
     await site.rows("update booking set held_at = hold_expires_at - interval '1 hour'");
     await page.reload();

@@ -15,7 +15,7 @@ export class CheckedMarks {
   #read = 0;
 
   constructor(name: string) {
-    // `npm test` sets this variable, and deletes its folder with the run.
+    // `npm test` sets this variable. Its run then has a temporary folder of its own, which ends with the run.
     this.#file = process.env['WINDFALL_SHARED_TMPDIR'] ? join(tmpdir(), `checked-${name}`) : null;
   }
 

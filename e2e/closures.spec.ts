@@ -193,7 +193,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
   });
 });
 
-test('hours of open play are closed from the calendar: a family can come at another hour, and the closing is undone', async ({
+test('staff close some hours of open play, offer the family another hour, and undo the closing before it answers', async ({
   page,
   site,
   expectError,

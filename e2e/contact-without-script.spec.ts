@@ -86,7 +86,8 @@ test('a form sent before hydration: the page that comes back is hydrated and usa
   expectError,
 }) => {
   expectError(/400/);
-  // The route is not removed before the form is sent, because the scripts that it holds back would then load.
+  // The first page's scripts are held back until the form is sent. Removing the route would load them, so
+  // `mayLoad` lets only later requests through.
   let mayLoad = false;
   await page.route('**/assets/*.js', (route) => (mayLoad ? route.continue() : undefined));
   await page.evaluate((address) => window.location.assign(address), site.url);

@@ -35,7 +35,7 @@ test.use({ settings: september });
 const kim = 'kim@example.org';
 const tuesday = '2025-09-23';
 
-test('a complete e-mail is looked up, and after its code is entered its credits lower the price; the device remembers two e-mails, and forgets them', async ({
+test('the page looks up a complete e-mail, and its credits lower the price once a code is entered; the device remembers two e-mails, and forgets them', async ({
   page,
   site,
   expectError,

@@ -7,7 +7,7 @@ const taps = 10;
 const letters = 'abcdefghij';
 const phone = { width: 390, height: 844 };
 
-const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' });
+const waitUntilHydrated = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' });
 
 /** Holds a page's scripts back until `release` is called. After that, `hold` holds back the next page's. */
 async function holdScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
@@ -88,9 +88,10 @@ class Hand {
     }
   }
 
-  async isAlive(): Promise<void> {
+  /** Lets the scripts through, if the taps have not done so yet, and waits until the page is hydrated. */
+  async hydrate(): Promise<void> {
     this.#release();
-    await isAlive(this.page);
+    await waitUntilHydrated(this.page);
   }
 
   #count(): void {
@@ -133,14 +134,14 @@ const pages: Record<string, (hand: Hand) => Promise<void>> = {
   '/booking': async (hand) => {
     const { page } = hand;
     await hand.press('[aria-label="One more: Children (0-1 years)"]');
-    await hand.isAlive();
+    await hand.hydrate();
     await expect(page.getByRole('group', { name: babies }).locator('output')).toHaveText(/ 10$/);
     await expect(page.locator('.summary-total')).toContainText('£40.00');
   },
   '/': async (hand) => {
     const { page } = hand;
     await hand.type('#contact-name');
-    await hand.isAlive();
+    await hand.hydrate();
     await expect(page.locator('#contact-name')).toHaveValue(letters);
     await expect.poll(() => storedValue(page, 'contactDraft')).toContain(letters);
   },
@@ -148,7 +149,7 @@ const pages: Record<string, (hand: Hand) => Promise<void>> = {
     const { page } = hand;
     await hand.type('#customerName', letters.slice(1));
     await hand.press('button[form="credit-purchase"]', 1);
-    await hand.isAlive();
+    await hand.hydrate();
     await expect(page.locator('#customerName')).toHaveValue(letters.slice(1));
     await expect(
       page.getByText(/email/i).and(page.locator('.field-error, [role="alert"] *')).first(),
@@ -157,7 +158,7 @@ const pages: Record<string, (hand: Hand) => Promise<void>> = {
   '/party-booking': async (hand) => {
     const { page } = hand;
     await hand.type('#childName');
-    await hand.isAlive();
+    await hand.hydrate();
     await expect(page.locator('#childName')).toHaveValue(letters);
     await expect.poll(() => storedValue(page, 'partyDraft')).toContain(letters);
   },
@@ -165,7 +166,7 @@ const pages: Record<string, (hand: Hand) => Promise<void>> = {
     const { page } = hand;
     await hand.type('#rewards-email', letters.slice(1));
     await page.keyboard.press('Enter');
-    await hand.isAlive();
+    await hand.hydrate();
     await expect(page.locator('#rewards-email')).toHaveValue(letters.slice(1));
     await expect(page.locator('#rewards-email')).toHaveAttribute('aria-invalid', 'true');
   },
@@ -175,7 +176,7 @@ const pages: Record<string, (hand: Hand) => Promise<void>> = {
     // Locates the chip anew each time, because chips move when the fonts arrive.
     for (const allergen of [...Array<string>(taps - 3).fill('gluten'), 'eggs', 'fish'])
       await hand.press(`label:has([value="${allergen}"])`, 1);
-    await hand.isAlive();
+    await hand.hydrate();
     await expect(page).toHaveURL(/avoid=gluten,eggs,fish/);
   },
   '/photo-studio': async (hand) => {
@@ -188,7 +189,7 @@ const pages: Record<string, (hand: Hand) => Promise<void>> = {
     );
     const wanted = [...days, ...days].slice(0, taps);
     for (const day of wanted) await hand.press(`[data-day="${day}"]`, 1);
-    await hand.isAlive();
+    await hand.hydrate();
     // Each choice after the first clears the previous day's mark.
     await expect.poll(chosen).toBe(2 * taps - 1);
     await expect(page.locator('td[data-selected] [data-day]')).toHaveAttribute(
@@ -200,14 +201,14 @@ const pages: Record<string, (hand: Hand) => Promise<void>> = {
     const { page } = hand;
     const toggled = await countChanges(page, 'button[aria-pressed]', 'aria-pressed');
     await hand.press('button[aria-pressed]');
-    await hand.isAlive();
+    await hand.hydrate();
     await expect.poll(toggled).toBe(taps);
   },
   '/check-in': async (hand) => {
     const { page } = hand;
     await hand.type('#customerName', letters.slice(1));
     await hand.press('main form button', 1);
-    await hand.isAlive();
+    await hand.hydrate();
     await expect(page.locator('#reference')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('#customerName')).toHaveValue(letters.slice(1));
   },
@@ -220,7 +221,7 @@ async function openMenu(hand: Hand): Promise<void> {
   const { page } = hand;
   const opened = await countChanges(page, '.menu', 'open');
   await hand.press('.menu-button', taps - 1);
-  await hand.isAlive();
+  await hand.hydrate();
   await expect(page.locator('.menu-button')).toHaveAttribute('aria-expanded', 'true');
   expect(await opened()).toBe(taps - 1);
   await hand.press('.menu-button', 1);
@@ -294,7 +295,7 @@ test('a press before hydration counts once; a returning family sees its numbers 
   await test.step('a form with an address of its own is submitted once, by the browser itself, although the script arrives meanwhile', async () => {
     hold();
     const sent: string[] = [];
-    // A reply that leaves the page as it is, so that hydration comes after the submission.
+    // The status 204 leaves the page as it is, so hydration comes after the submission.
     await page.route(/\/(contact|api\/[^?]*inquir[^?]*)$/, (route) => {
       sent.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
       return route.fulfill({ status: 204 });
@@ -310,7 +311,7 @@ test('a press before hydration counts once; a returning family sees its numbers 
     await expect(send).toHaveAttribute('aria-busy', 'true');
     await expect.poll(() => sent).toEqual(['POST /contact']);
     release();
-    await isAlive(page);
+    await waitUntilHydrated(page);
     await send.click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is there a cloakroom?');
     await expect.poll(() => storedValue(page, 'contactDraft')).toContain('Is there a cloakroom?');
@@ -358,7 +359,7 @@ test('a page whose second half comes late, after its first half is painted and i
   await expect(page.locator('#state')).toHaveCount(0);
   await expect(page.locator('html[data-alive]')).toHaveCount(0);
   server.finish();
-  await isAlive(page);
+  await waitUntilHydrated(page);
   await expect(page.getByRole('contentinfo')).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   // The page may still be loading, and a request that the server cuts off would be an error in its console.

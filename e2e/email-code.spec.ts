@@ -26,7 +26,7 @@ async function openPanel(page: Page): Promise<void> {
   await expect(sendCodeButton(page)).toBeVisible();
 }
 
-test('a code gets no reply at first, is requested once, mistyped, tried too often, sent again, and entered correctly', async ({
+test('the first request for a code gets no reply; then a code is requested once, mistyped, tried too often, sent again, and entered correctly', async ({
   page,
   site,
   expectError,

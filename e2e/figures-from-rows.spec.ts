@@ -5,7 +5,7 @@ import { timeInWords } from '../src/domain/time-slot.ts';
 import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
 
-/** Changes every figure of the seeded rows: a page that still shows an old figure does not read them. */
+/** Changes every figure of the seeded rows. A page that still shows an old figure does not read the rows. */
 const otherCentre = [
   'delete from weekly_hours where weekday = 2',
   'update weekly_hours set starts = 617, ends = 947, holidays_only = false',
@@ -63,8 +63,8 @@ function withoutEntities(text: string): string {
 }
 
 /**
- * Returns all prices, times of day, lengths and weekdays in a text, but not the weekday of a date ('Sunday 5
- * October').
+ * Returns all prices, times of day, lengths of time and weekdays in a text, but not the weekday of a date
+ * ('Sunday 5 October').
  */
 function figuresIn(text: string): string[] {
   const prices = text.match(/£\d+(,\d{3})*(\.\d\d)?/g) ?? [];

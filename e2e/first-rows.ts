@@ -9,7 +9,7 @@ interface FirstTable {
   rows: string;
 }
 
-/** The contents of every table on the site's first day, so that the changes of any journey can be undone. */
+/** The contents of every table when the site started, so that the changes of any journey can be undone. */
 export type FirstRows = readonly FirstTable[];
 
 export async function readFirstRows(database: pg.Pool): Promise<FirstRows> {

@@ -159,16 +159,17 @@ test('by keyboard, staff change and cancel a booking for a family on the phone, 
     expect(entry?.after).toMatchObject({ set_aside: 'the rule (no charge)', reason: 'The car broke down' });
   });
 
-  await test.step('at the front desk: a family checked in with one press, undone, and checked out', () =>
+  await test.step('at the front desk a family is checked in with one press, the check-in is undone, and the family is checked out', () =>
     atTheDesk(page, site, expectError));
 });
 
 /**
- * Clicks a place again at each change of the page, until the returned function is called. This simulates the
- * second click of a double click, after the list has moved under the pointer.
+ * Clicks the point in the middle of a control at each change of the page, whatever is at that point then,
+ * until the returned function is called. This simulates the second click of a double click, after the list
+ * has moved under the pointer.
  */
-async function clickAtEachChange(page: Page, place: Locator): Promise<() => Promise<void>> {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+async function clickAtEachChange(page: Page, control: Locator): Promise<() => Promise<void>> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await control.boundingBox()) ?? {};
   const observer = await page.evaluateHandle(
     ([left, top]) => {
       const made = new MutationObserver(() => {

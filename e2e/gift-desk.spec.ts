@@ -8,7 +8,7 @@ import { children, expectToast } from './visit.ts';
 
 test.use({ settings: september });
 
-test('by keyboard, staff sell a gift voucher, send it again and replace its code, which pays a part of a visit; another voucher is refunded', async ({
+test('by keyboard, staff sell a gift voucher, mail it and replace its code; the new code pays a part of a visit, and another voucher is refunded', async ({
   page,
   site,
 }) => {

@@ -51,7 +51,7 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
   await buy.getByLabel('Amount in pounds').fill('50');
   await buy.getByLabel('Who is it for?').fill('Robin');
   await buy.getByLabel('Your message').fill('Have fun in the barn!\nLove, Gran');
-  await test.step('a date that is only begun is refused: the voucher is not sent today', async () => {
+  await test.step('a date of which only a part is typed is refused: the voucher is not sent today', async () => {
     const sendOn = buy.getByLabel('Send it on');
     await sendOn.focus();
     await page.keyboard.type('11');

@@ -60,7 +60,7 @@ test('markup in the forms for visits, messages, parties and photo sessions is pl
     agreeToTerms: true,
   });
 
-  const nothingRan = async (opened: typeof page) => {
+  const expectNothingRan = async (opened: typeof page) => {
     expect(
       await opened.evaluate(() => [
         Reflect.get(window, 'ran'),
@@ -73,36 +73,36 @@ test('markup in the forms for visits, messages, parties and photo sessions is pl
   await watched(page);
   await openDashboard(page);
   await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText(name('Visit'));
-  await nothingRan(page);
+  await expectNothingRan(page);
   const tab = (which: string) => openTab(page, which);
   const panel = page.getByRole('tabpanel');
   await tab("Today's Bookings");
   await expect(panel).toContainText(name('Visit'));
   await expect(panel).toContainText(markup);
-  await nothingRan(page);
+  await expectNothingRan(page);
   await tab('Inquiries');
   await panel.getByRole('button', { name: /^Message/ }).click();
   await expect(panel.getByRole('article')).toContainText(markup);
   await expect(panel.getByRole('article')).toContainText('<b>1</b>');
-  await nothingRan(page);
+  await expectNothingRan(page);
   await tab('Birthday Parties');
   await panel.getByRole('button', { name: /^Party/ }).click();
   await expect(panel.getByRole('article')).toContainText(name('Child'));
   await expect(panel.getByRole('article')).toContainText('<b>01632 960999</b>');
-  await nothingRan(page);
+  await expectNothingRan(page);
   await tab('Photo Studio');
-  await nothingRan(page);
+  await expectNothingRan(page);
   await tab('Customer Search');
   await page.getByRole('searchbox', { name: 'Customer' }).fill('Visit');
   await page.getByRole('searchbox', { name: 'Customer' }).press('Enter');
   await expect(page.getByRole('row', { name: /^Visit/ })).toContainText(name('Visit'));
-  await nothingRan(page);
+  await expectNothingRan(page);
 
   const kiosk = await watched(await otherVisitor());
   await openKiosk(kiosk, site);
   await searchByName(kiosk, 'Visit');
   await expect(kiosk.getByRole('main')).toContainText(name('Visit'));
-  await nothingRan(kiosk);
+  await expectNothingRan(kiosk);
 
   // A visitor who is not signed in opens the family's ticket and mails.
   const phone = page;
@@ -112,7 +112,7 @@ test('markup in the forms for visits, messages, parties and photo sessions is pl
   await phone.getByLabel('Booking reference').fill(visit.reference);
   await phone.getByRole('button', { name: 'Show my ticket' }).click();
   await expect(phone.getByRole('heading', { level: 1, name: 'Ready for today' })).toBeVisible();
-  await nothingRan(phone);
+  await expectNothingRan(phone);
 
   const mails = await site.rows<{ mail_id: string }>('select mail_id from kept_mail');
   expect(mails.length).toBeGreaterThanOrEqual(5);

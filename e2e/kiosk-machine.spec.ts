@@ -88,7 +88,7 @@ test('after a minute without input the kiosk warns, and then clears the screen',
   await page.clock.runFor(120_000);
   await expect(warning).toBeHidden();
 
-  await test.step('after staff have answered a walk-in, the question whether somebody is still there waits for its whole time again', async () => {
+  await test.step('after staff have answered a walk-in, the kiosk waits a whole minute again before it asks whether somebody is still there', async () => {
     await site.rows('update kiosk_rule set walk_ins = 0');
     expectError(/409.*check-in/);
     expectError(/503.*walk-in-requests/);

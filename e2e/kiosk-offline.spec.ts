@@ -68,7 +68,7 @@ async function checkInWalkIn(kiosk: Page, name: string): Promise<void> {
   await checkInButton(kiosk).click();
 }
 
-/** Expects both clashes on the list of Checked In. */
+/** Expects both clashes on the list of the tab Checked In. */
 async function expectClashes(dashboard: Page, cancelledReference: string): Promise<void> {
   const eli = toReview(dashboard).filter({ hasText: 'Eli Cancelled' });
   await expect(eli).toContainText(cancelledReference);

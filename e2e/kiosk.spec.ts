@@ -42,7 +42,7 @@ const isCameraAllowed = () =>
     document as unknown as { featurePolicy: { allowsFeature: (name: string) => boolean } }
   ).featurePolicy.allowsFeature('camera');
 
-/** Runs in the page. Returns a list that gets each stream which the camera opens from now on. */
+/** Runs in the page. Returns a list. Each stream that the camera opens from now on is added to it. */
 const recordStreams = () => {
   const streams: MediaStream[] = [];
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -528,7 +528,7 @@ test('a walk-in is admitted, a further one needs the approval of staff, and a wi
     await expect(asks).toBeHidden();
   });
 
-  await test.step('a family that goes back after its request was stored, but got no reply, withdraws it, too', async () => {
+  await test.step('a family whose request was stored but got no reply withdraws it by going back', async () => {
     const requests = '**/api/check-in/walk-in-requests';
     expectError(/ERR_FAILED/);
     const loseReply = async (route: Route) => {

@@ -46,7 +46,7 @@ test('a member redeems points for a voucher, and spends once even after a double
   await expect(rewardsPanel(page, 'Rewards Store')).toContainText('It takes 100 of your 300 points.');
   await expectPageInOrder(
     page,
-    'redeeming, not proved',
+    'redeeming, not verified',
     page.getByRole('button', { name: 'Send me a code' }),
   );
   await verifyOnPage(page, robin.email);

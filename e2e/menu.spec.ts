@@ -94,7 +94,7 @@ test('dishes show their prices and allergens; tabs and the allergens to avoid ch
 
   await page.getByRole('button', { name: 'Show what is left' }).click();
   await expect(tab(page, 'Adult Food')).toBeFocused();
-  await expect(dish(page, 'Nachos'), 'the dishes are led to').toBeInViewport();
+  await expect(dish(page, 'Nachos'), 'the button leads to the dishes').toBeInViewport();
   await tab(page, 'Kids Meals').click();
   await expect(page).toHaveURL('/menu?avoid=celery,fish,nuts');
   await expect(dish(page, 'Fish fingers')).toBeHidden();
@@ -142,7 +142,7 @@ test('a shared address shows the same menu, in any spelling; tabs and allergens 
     expect(html).toContain('Without dairy and soya: Kids Meals');
     mains.add(/<main\b.*<\/main>/s.exec(html)?.[0].replaceAll('/menu-enhanced', '/menu') ?? '');
   }
-  expect(mains.size, 'the menu of all spellings').toBe(1);
+  expect(mains.size, 'all spellings show the same menu').toBe(1);
   await page.goto(spellings.at(-1) ?? '');
   await expect(panel(page, 'Drinks')).toBeVisible();
   await expect(tab(page, 'Drinks')).toHaveText('Drinks 4 of 9');

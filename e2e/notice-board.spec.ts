@@ -18,7 +18,7 @@ const followLinks = (page: Page) => page.getByRole('link', { name: /^Follow on F
 const viewLinks = (page: Page) => page.getByRole('link', { name: /^View on Facebook/ });
 
 /** Waits until the page shows these words. The page is cached, so changed rows reach it a little later. */
-const shows = (page: Page, words: string) =>
+const waitUntilShown = (page: Page, words: string) =>
   expect.poll(async () => (await page.request.get('/facebook-feed')).text()).toContain(words);
 
 test('the board shows five notices, newest first, loads no script for them, and links to Facebook and to the home page', async ({
@@ -28,7 +28,7 @@ test('the board shows five notices, newest first, loads no script for them, and 
 }) => {
   const own = `${facebook}/posts/7`;
   await site.rows("update notice_post set link = $1 where text like 'Longer days%'", [own]);
-  await shows(page, own);
+  await waitUntilShown(page, own);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.clock.install();
@@ -91,7 +91,7 @@ test('the board shows five notices, newest first, loads no script for them, and 
     await site.rows(
       "insert into notice_post (text, posted_at) values ('Meanwhile, scones', '2025-07-23T11:00:00+01:00')",
     );
-    await shows(page, 'Meanwhile, scones');
+    await waitUntilShown(page, 'Meanwhile, scones');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Notice board' }).click();
     await expect(sheets(page).first()).toContainText('Meanwhile, scones');
   });
@@ -106,15 +106,15 @@ test('only one recent notice is marked as new; an empty board, and one that cann
        ('The kettle is on', '2025-07-23T10:40:00+01:00', 1, 0, 1),
        ('Last night, late', '2025-07-22T20:00:00+01:00', 0, 0, 0)`,
   );
-  await shows(page, 'The kettle is on');
+  await waitUntilShown(page, 'The kettle is on');
   const first = await (await page.request.get('/facebook-feed')).text();
   expect(first.match(/>New</g), 'only one of the recent notices is new').toHaveLength(1);
 
   await test.step('with a limit of 0 days no notice is marked as new; the hours are current, and the page says that its counts are not live', async () => {
     await site.rows('update venue set notice_new_days = 0');
     await site.rows('update weekly_hours set ends = 1030 where weekday = 6');
-    await shows(page, '>Newest<');
-    await shows(page, '5:10pm');
+    await waitUntilShown(page, '>Newest<');
+    await waitUntilShown(page, '5:10pm');
     await page.goto('/facebook-feed');
     await expect(sheets(page)).toHaveCount(7);
     await expect(sheets(page).first()).toContainText('The kettle is on');
@@ -139,7 +139,7 @@ test('only one recent notice is marked as new; an empty board, and one that cann
   });
 
   await site.rows('delete from notice_post');
-  await shows(page, 'Nothing is pinned up');
+  await waitUntilShown(page, 'Nothing is pinned up');
   await page.goto('/facebook-feed');
   await expect(page.getByRole('heading', { name: 'Nothing is pinned up' })).toBeVisible();
   await expectPageInOrder(page, 'empty board', page.getByRole('link', { name: 'See what is on' }));
@@ -147,7 +147,7 @@ test('only one recent notice is marked as new; an empty board, and one that cann
   await site.rows('alter table notice_post rename to notice_post_away');
   try {
     await expect.poll(async () => (await page.request.get('/api/notices')).status()).toBe(500);
-    await shows(page, 'The notices cannot be read just now');
+    await waitUntilShown(page, 'The notices cannot be read just now');
     await page.goto('/facebook-feed');
     await expect(page.getByRole('heading', { name: 'The notices cannot be read just now' })).toBeVisible();
     await expectPageInOrder(page, 'board out of reach', page.getByRole('link', { name: 'Try again' }));
@@ -157,7 +157,7 @@ test('only one recent notice is marked as new; an empty board, and one that cann
   await site.rows(
     "insert into notice_post (text, posted_at) values ('Back again', '2025-07-23T10:00:00+01:00')",
   );
-  await shows(page, 'Back again');
+  await waitUntilShown(page, 'Back again');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(sheets(page)).toHaveText(/Back again/);
 });

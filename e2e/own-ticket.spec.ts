@@ -25,7 +25,9 @@ test('on a device that is not a kiosk, the right name and reference show a ticke
         (shape) => shape.left < right && left < shape.right && shape.top < bottom && top < shape.bottom,
       ).length;
     });
-  await expect.poll(drawnOver, { message: 'shapes of the picture on the way back' }).toBe(0);
+  await expect
+    .poll(drawnOver, { message: 'shapes of the picture that cover the link back to the website' })
+    .toBe(0);
   await show.click();
   await expect(page.getByLabel('Name on the booking')).toBeFocused();
   await expect(page.getByLabel('Name on the booking')).toHaveAccessibleDescription(/Please enter the name/);

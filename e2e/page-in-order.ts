@@ -114,8 +114,8 @@ async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
 }
 
 /**
- * Runs in the page, on the last marked elements, by their indexes. Scrolls as axe expects. Returns null if
- * one of them has since left the page, as after a reply.
+ * Runs in the page. Scrolls to the top, and runs axe on elements that `markElements` has stored, given by
+ * their indexes. Returns null if one of them has since left the page, as after a reply.
  */
 async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]): Promise<string[] | null> {
   const { axe, markedElements } = window as unknown as {

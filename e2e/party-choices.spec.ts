@@ -2,12 +2,12 @@ import { randomAddress } from './contact-form.ts';
 import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
-  chosenPackage,
   dateButton,
   exampleEnquiry,
   expectEstimate,
   expectPartyForm,
   fillPartyForm,
+  packageRadio,
   partyFormFields,
   partyFormOn,
   partySaturdayDate,
@@ -97,7 +97,7 @@ test('the price and the times follow what a family chooses, and the calendar and
     await expect(events).toHaveValue('');
   });
 
-  await test.step('the calendar shows for each day whether a party is possible, whatever the browser’s language', async () => {
+  await test.step('the calendar shows for each day whether a party is possible, and a day is chosen there by keyboard', async () => {
     await dateButton(page).click();
     const calendar = page.getByRole('dialog', { name: 'Choose the date of your party' });
     await calendar.getByRole('button', { name: 'Previous month' }).click();
@@ -185,18 +185,18 @@ test('a table compares the packages in words and in price, and a family chooses 
     '£199 for the whole party Food not included, £5 a person if you like',
     'Up to 60 children',
   ]);
-  await expect(chosenPackage(page, 'Gold')).toHaveAccessibleDescription(/^£20.50 a child/);
+  await expect(packageRadio(page, 'Gold')).toHaveAccessibleDescription(/^£20.50 a child/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(cells('Gold').nth(2)).toContainText('What it costs');
   // The whole card of the package is the radio button's label.
   await cells('Silver').nth(1).scrollIntoViewIfNeeded();
   await cells('Silver').nth(1).click({ force: true });
-  await expect(chosenPackage(page, 'Silver')).toBeChecked();
+  await expect(packageRadio(page, 'Silver')).toBeChecked();
 
   await test.step('a link chooses the package and the day when it is first opened; the form survives a reload', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/party-booking?package=gold&date=2025-11-15');
-    await expect(chosenPackage(page, 'Gold')).toBeChecked();
+    await expect(packageRadio(page, 'Gold')).toBeChecked();
     await expect(partyFormFields(page).date).toHaveValue(partySaturdayDate);
     await fillPartyForm(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
     await page.reload();

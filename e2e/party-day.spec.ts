@@ -101,7 +101,7 @@ test('on the day of a party guests are marked as here on the dashboard and at th
       await expect(warning).toContainText('If they leave by 11:30 AM, all is ready at 11:45 AM as planned.');
     });
 
-    await test.step('by keyboard a party is opened, a child is marked as here, and a step is marked as done', async () => {
+    await test.step('by keyboard a party is opened and a child is marked as here, and the warning disappears', async () => {
       await tabTo(desk, block(desk, 'Ottilie'));
       await desk.keyboard.press('Enter');
       await expect(desk.getByRole('heading', { name: /^Ottilie’s party, 9:30 AM/ })).toBeFocused();

@@ -59,7 +59,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
   expect(held.status(), await held.text()).toBe(201);
 
   const family = await otherVisitor();
-  await test.step('the family accepts with a tap, and pays the deposit', async () => {
+  await test.step('the family opens the link in its mail, and pays the deposit', async () => {
     await family.goto(await linkInMail(site, 'alex.rowe@example.org', /\/pay#\S+/));
     await cardFormReady(family, 'Pay for your party');
     await expect(payButton(family)).toContainText('£50.00');
@@ -72,7 +72,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
   await openTab(page, 'Booked Parties');
   await page.getByRole('link', { name: 'Offers and links' }).click();
   await expect(page.getByText('Accepted and booked')).toBeVisible();
-  await test.step('a party held on the telephone is withdrawn', async () => {
+  await test.step('a party that is held for a family on the telephone is withdrawn', async () => {
     const offer = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Sam Appleby' });
     const withdraw = offer.getByRole('button', { name: 'Withdraw the offer to Sam Appleby' });
     await withdraw.click();
@@ -310,7 +310,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
   await expect(account).toContainText('£150.00Open£0.00');
   await expect(rest).toHaveCount(0);
 
-  await test.step('a party is booked at reception: a gift voucher pays a part of the deposit, cash the rest', async () => {
+  await test.step('a party is booked at reception: a gift voucher and cash pay the deposit together', async () => {
     await page.getByRole('link', { name: 'All parties' }).click();
     await page.getByRole('link', { name: 'Book a party' }).click();
     const code = await buyGiftAsFamily(site, 3000);

@@ -26,7 +26,7 @@ export const sendPartyButton = (page: Page) =>
   page.getByRole('button', { name: /^(Send enquiry|Sending\.\.\.)/ });
 export const partyErrorSummary = (page: Page) =>
   partyFormOn(page).getByRole('alert', { name: 'Please check these answers' });
-export const chosenPackage = (page: Page, name: string) =>
+export const packageRadio = (page: Page, name: string) =>
   partyFormOn(page).getByRole('radio', { name, exact: true });
 export const partyFormFields = (page: Page): Record<Exclude<keyof ExampleEnquiry, 'package'>, Locator> => ({
   // Holds the day, chosen in the calendar or in the browser's own field.
@@ -65,7 +65,7 @@ export async function fillPartyForm(
   enquiry: Partial<ExampleEnquiry> = exampleEnquiry,
 ): Promise<void> {
   const { package: name, ...others } = enquiry;
-  if (name) await chosenPackage(page, name).check();
+  if (name) await packageRadio(page, name).check();
   for (const [key, value] of Object.entries(others)) {
     const field = partyFormFields(page)[key as Exclude<keyof ExampleEnquiry, 'package'>];
     if (key === 'date') await setDate(page, value);

@@ -3,7 +3,6 @@ import { readMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
   answerPartyForm,
-  chosenPackage,
   dateButton,
   emptyPartyForm,
   exampleEnquiry,
@@ -11,6 +10,7 @@ import {
   expectEstimate,
   expectPartyForm,
   fillPartyForm,
+  packageRadio,
   partyErrorSummary,
   partyFormFields,
   partyFormOn,
@@ -37,9 +37,9 @@ test('an enquiry is sent once by keyboard alone, confirmed, and mailed to the ce
 }) => {
   const keys = page.keyboard;
   await page.goto('/party-booking?date=2025-11-15');
-  await tabTo(page, chosenPackage(page, 'Bronze'));
+  await tabTo(page, packageRadio(page, 'Bronze'));
   await keys.press('ArrowDown');
-  await expect(chosenPackage(page, 'Silver')).toBeChecked();
+  await expect(packageRadio(page, 'Silver')).toBeChecked();
   await tabTo(page, partyFormFields(page).time);
   await keys.type('12');
   await tabTo(page, partyFormFields(page).children);
@@ -85,11 +85,11 @@ test('an enquiry is sent once by keyboard alone, confirmed, and mailed to the ce
   }
   await expect(answer).toContainText('We will contact you within 24 hours, at robin@example.org');
   await expect(sendPartyButton(page)).toHaveCount(0);
-  await expect(chosenPackage(page, 'Silver')).toBeHidden();
+  await expect(packageRadio(page, 'Silver')).toBeHidden();
   await expectPageInOrder(page, 'party, sent', another);
   await another.click();
   await expect(answer).toHaveCount(0);
-  await expect(chosenPackage(page, 'Bronze')).toBeFocused();
+  await expect(packageRadio(page, 'Bronze')).toBeFocused();
   await expectEstimate(page, 'Estimated, from', '£65.00');
   expect(sent.map((text) => JSON.parse(text))).toEqual([
     {
@@ -154,7 +154,7 @@ test('the page reports missing answers, a day that closes, a failing server and 
   await expect(partyFormFields(page).dietary).toHaveAccessibleDescription(/^Allergies/);
   await expectPageInOrder(page, 'party, missing fields', sendPartyButton(page));
   await partyErrorSummary(page).getByRole('link', { name: 'Please select a party package' }).click();
-  await expect(chosenPackage(page, 'Bronze')).toBeFocused();
+  await expect(packageRadio(page, 'Bronze')).toBeFocused();
   await partyErrorSummary(page).getByRole('link', { name: "Please select child's age" }).click();
   await expect(partyFormFields(page).age).toBeFocused();
 

@@ -51,7 +51,7 @@ test('without a booking there is no payment and no ticket, only a sample', async
   await expect(page).toHaveURL('/booking');
 });
 
-test('a payment link can be opened again until it is paid, and then leads to the ticket', async ({
+test('the address of a payment can be opened again until the booking is paid, and then leads to the ticket', async ({
   page,
   site,
   expectError,
@@ -63,7 +63,7 @@ test('a payment link can be opened again until it is paid, and then leads to the
   await page.reload();
   await cardFormReady(page);
 
-  // The other parent, who has the same link, pays first.
+  // The other parent, who has the same address, pays first.
   await payByCall(site, secret);
   await payWith(page, card.good);
   const reference = await ticketReferenceOn(page);

@@ -181,7 +181,7 @@ test('a colleague joins with a passkey, takes over a screen, and loses access; a
   });
 
   let linkOfJo = '';
-  await test.step('the owner gives Jo another role, makes them no party host, and invites them again', async () => {
+  await test.step('the owner gives Jo another role, takes Jo off the party hosts, and invites Jo again', async () => {
     const role = owner.getByRole('button', { name: 'Change the role (Jo Marsh)' });
     await role.press('Enter');
     const roleOfJo = owner.getByRole('dialog', { name: 'Role of Jo Marsh' });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Performs an action on a device and waits for the server's reply. `bench/` measures how soon a change then
- * reaches other devices.
+ * Performs an action, and waits for the reply to the call that it makes (not a GET) to an address ending with
+ * `path`. Expects the call to succeed. `bench/` measures how soon a change then reaches other devices.
  */
 export async function waitForReply(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(

@@ -97,7 +97,7 @@ test('with the keyboard alone, ten credits are ordered, kept through a reload, p
   });
 });
 
-test('the page shows missing fields and an order that fails, and keeps what was typed; the same details are one order, and other details another', async ({
+test('the page shows missing fields and an order that fails, and keeps what was typed; the same details make no second order, but other details do', async ({
   page,
   site,
   expectError,
@@ -174,7 +174,7 @@ test('the page shows missing fields and an order that fails, and keeps what was 
   expect(await orders()).toEqual([other.name]);
   expect(requests.filter((address) => address.includes('other'))).toHaveLength(1);
 
-  await test.step('Back keeps the text; the same details are the same order, and other details are another order', async () => {
+  await test.step('Back keeps the text; the same details make no second order, but other details do', async () => {
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: '10 sessions for £75' })).toBeFocused();
     await expect(name).toHaveValue(other.name);

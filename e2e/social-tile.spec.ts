@@ -12,7 +12,7 @@ async function boxOf(page: Page) {
 }
 
 /** Simulates moving the page to the background or the foreground. */
-async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
+async function setVisibility(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -47,7 +47,7 @@ base(
       if (request.url().endsWith('/api/facebook/latest')) requests += 1;
     });
     await page.addInitScript(recordTileCalls);
-    const shows = (words: string) =>
+    const waitUntilShown = (words: string) =>
       expect.poll(async () => (await page.request.get('/api/facebook/latest')).text()).toContain(words);
     const letPass = async (minutes: number) => {
       await page.clock.fastForward(minutes * 60_000 - 1_000);
@@ -79,7 +79,7 @@ base(
       "insert into notice_post (text, posted_at, likes, comments, shares) values ($1, '2025-09-19T08:00:00+01:00', 1204, 1, 0)",
       [text],
     );
-    await shows('cider press');
+    await waitUntilShown('cider press');
     const before = requests;
     await page.clock.fastForward('04:55');
     await page.clock.runFor(6_000);
@@ -99,16 +99,16 @@ base(
       ]);
     expect(lines, 'lines shown, and more of them hidden').toEqual([2, true]);
 
-    await turn(page, 'hidden');
+    await setVisibility(page, 'hidden');
     await page.clock.runFor(16 * 60_000);
     expect(requests).toBe(before + 1);
     await site.rows("update notice_post set text = 'Gone cold' where text = $1", [text]);
-    await shows('Gone cold');
-    await turn(page, 'visible');
+    await waitUntilShown('Gone cold');
+    await setVisibility(page, 'visible');
     await expect(tile(page)).toContainText('Gone cold');
     expect(requests).toBe(before + 2);
-    await turn(page, 'hidden');
-    await turn(page, 'visible');
+    await setVisibility(page, 'hidden');
+    await setVisibility(page, 'visible');
     await page.clock.runFor(1_000);
     expect(requests, 'no poll: the shown data is fresh').toBe(before + 2);
   },

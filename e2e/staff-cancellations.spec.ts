@@ -14,7 +14,8 @@ test.use({ settings: september });
 const later = '2025-09-26';
 const today = '2025-09-20';
 
-async function open(page: Page, name: string) {
+/** Finds a family's booking by the search, opens it, and returns its dialog. */
+async function openBooking(page: Page, name: string) {
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('searchbox').press('Enter');
   await page.getByRole('button', { name, exact: true }).click();
@@ -29,7 +30,7 @@ test('staff cancel a booking, and every page shows that it is cancelled; for a v
   await bookAsFamily(site, { name: 'Sam Appleby', date: today });
   const { reference } = await bookAsFamily(site, { name: 'Maya Okafor', date: later });
   await openDashboard(page, '/admin?tab=search');
-  const dialog = await open(page, 'Maya Okafor');
+  const dialog = await openBooking(page, 'Maya Okafor');
   await expect(dialog).toContainText(`${reference}, confirmed`);
   await expect(dialog).toContainText('Friday 26 September 2025');
   await expect(dialog.getByRole('link', { name: 'family@example.org' })).toBeVisible();
@@ -67,7 +68,7 @@ test('staff cancel a booking, and every page shows that it is cancelled; for a v
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('booking cancelled');
   await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('£12.50 back');
-  const cancelled = await open(page, 'Maya Okafor');
+  const cancelled = await openBooking(page, 'Maya Okafor');
   await expect(cancelled.getByRole('button', { name: 'Correct the details' })).toBeVisible();
   await expect(cancelled.getByRole('button', { name: 'Change who comes' })).toHaveCount(0);
   await expect(cancelled.getByRole('button', { name: 'Move to another day' })).toHaveCount(0);
@@ -203,7 +204,7 @@ test('staff cancel a booking, and every page shows that it is cancelled; for a v
   });
 });
 
-test('the page Kiosks shows a code to type or scan and the list, withdraws a kiosk and removes the PIN; failures change nothing', async ({
+test('on the page Kiosks staff make a code for a kiosk, withdraw the kiosk and remove the PIN; failures change nothing', async ({
   page,
   request: kiosk,
   expectError,

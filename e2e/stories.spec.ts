@@ -97,7 +97,7 @@ test('a cousin stays at home, and a family on the waitlist gets the place: it jo
   });
 });
 
-/** Goes to a tab of the dashboard, one tap. */
+/** Goes to a tab of the dashboard with one tap. */
 async function goTo(page: Page, story: Story, tab: string): Promise<void> {
   await story.tap(page.getByRole('tab', { name: tab }));
 }

@@ -84,10 +84,10 @@ async function takeSitePictures(): Promise<void> {
       timezoneId: 'Europe/London',
     } as const;
     const sharp = await browser.newContext({ ...options, deviceScaleFactor });
-    await walk(await sharp.newPage(), viewport.width);
+    await takeBookingSteps(await sharp.newPage(), viewport.width);
     await sharp.close();
     const plain = await browser.newContext(options);
-    await leafThrough(await plain.newPage(), viewport.width);
+    await takeWholePages(await plain.newPage(), viewport.width);
     await plain.close();
   }
   await showKiosk(browser, site, async (page, name) => {
@@ -96,7 +96,8 @@ async function takeSitePictures(): Promise<void> {
   });
 }
 
-async function leafThrough(page: Page, width: number): Promise<void> {
+/** Takes a picture of each public page in full. */
+async function takeWholePages(page: Page, width: number): Promise<void> {
   for (const [name, path] of Object.entries(wholePages)) {
     await page.goto(path);
     await page.locator('html[data-alive]').waitFor({ state: 'attached' });
@@ -119,7 +120,8 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function walk(page: Page, width: number): Promise<void> {
+/** Books a visit, and takes a picture of each step and of the booking's own page. */
+async function takeBookingSteps(page: Page, width: number): Promise<void> {
   const take = async (name: string) => {
     await page.evaluate(() => document.fonts.ready);
     const picture = await page.screenshot({ animations: 'disabled' });

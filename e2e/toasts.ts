@@ -65,8 +65,8 @@ export function recordToasts(): void {
 }
 
 /**
- * Runs in the page. Returns whether a toast with these texts has appeared that the journey has not expected
- * yet. Throws if two toasts were open together.
+ * Runs in the page. Returns whether a toast with these texts has appeared since the last one that the journey
+ * expected. Such a toast then counts as expected. Throws if two toasts were open together.
  */
 export function takeToast([title, words]: readonly [string, string]): boolean {
   const { shown, expected, most } = window.toastRecord;

@@ -109,7 +109,7 @@ async function openDetailsWithDraft(page: Page, search: string, draft: object): 
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeVisible();
 }
 
-/** Opens the completed details: two children on a day, unless other tickets are given. */
+/** Opens the details step filled in: two children on a day, unless other tickets are given. */
 export async function openFilledDetails(
   page: Page,
   day: Day,
@@ -128,8 +128,8 @@ export async function openFilledDetails(
 }
 
 /**
- * Opens the card form of a new booking of two children on a day, by its link. A call makes the booking, so
- * the page has no draft to go back to. Returns the secret of the payment.
+ * Books a visit of two children on a day by a call, and opens its payment page by the address. So the tab has
+ * no draft to go back to. Returns the secret of the payment.
  */
 export async function openPaymentPage(page: Page, day: Day): Promise<string> {
   const { days } = (await (await page.request.get('/api/availability')).json()) as Awaited<
@@ -194,7 +194,8 @@ export async function ticketReferenceOn(page: Page): Promise<string> {
 
 /**
  * Expects a toast with this title and text that the journey has not expected yet. The toast may have closed
- * again, because toasts are recorded as they appear. No two toasts may ever be open together.
+ * again, because toasts are recorded as they appear. No two toasts may ever be open together, and an open one
+ * may not cover the element with the focus.
  */
 export async function expectToast(page: Page, title: string, words = ''): Promise<void> {
   await page.waitForFunction(takeToast, [title, words] as const).catch(async (problem) => {

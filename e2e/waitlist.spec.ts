@@ -22,7 +22,7 @@ async function fill(site: TestSite, left = 0, date = full): Promise<void> {
   await site.sellTo(date, slot, 40 - left);
 }
 
-/** Enters the code that was sent to an e-mail address. The page then goes on by itself. */
+/** Requests a code for an e-mail address and enters it. The page then goes on by itself. */
 async function enterCode(page: Page, email: string): Promise<void> {
   await codeInput(page).fill(await codeSentBy(page, email, () => sendCodeButton(page).click()));
   await codeInput(page).press('Enter');

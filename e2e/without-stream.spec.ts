@@ -129,7 +129,7 @@ test('the page does not poll while its stream works; without a working stream it
     const well = requests();
     for (let second = 0; second < 20; second += 1) await page.clock.runFor(1_000);
     const whileBusy = requests() - well;
-    expect(whileBusy, 'polls less often while no reply comes').toBeLessThanOrEqual(4);
+    expect(whileBusy, 'polls less often while its calls fail').toBeLessThanOrEqual(4);
     expect(whileBusy).toBeGreaterThanOrEqual(1);
   });
 });

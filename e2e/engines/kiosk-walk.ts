@@ -14,8 +14,8 @@ export async function checkInAndOut({ page, site, size, step }: WalkContext): Pr
     await page.find('heading', 'Find Your Booking');
   });
   await step('a family is found by name', () => find(page, name));
-  await step('it agrees and is checked in', () => checkIn(page));
-  await step('it is found again, playing, and checked out', async () => {
+  await step('the family agrees and is checked in', () => checkIn(page));
+  await step('the family is found again, playing, and is checked out', async () => {
     await page.click('button', 'Done');
     await find(page, name);
     await page.click('button', 'Check Out');
@@ -29,18 +29,18 @@ export async function checkInAndOut({ page, site, size, step }: WalkContext): Pr
 }
 
 /** Checks a family in without a network; the kiosk replays the check-in when the network is back. */
-export async function checkInOffline({ page: far, site, size, step }: WalkContext): Promise<void> {
+export async function checkInOffline({ page: direct, site, size, step }: WalkContext): Promise<void> {
   const name = `Noor Bright ${size.name}`;
   await bookAsFamily(site, { name, date: engineToday });
   const proxy = await startSiteProxy(site.url);
-  const page = new EnginePage(far.driver, proxy.url);
+  const page = new EnginePage(direct.driver, proxy.url);
   try {
     await step('the kiosk caches its page', async () => {
       await page.open(`/check-in#${await createTestKioskCode(site, `Kiosk ${size.name} offline`)}`);
       await page.click('button', 'Make this a kiosk');
       await page.find('heading', 'Find Your Booking');
       await page.holds(
-        'the kept page',
+        'the cached page',
         'return caches.match("/check-in").then((kept) => kept !== undefined)',
       );
     });

@@ -1,6 +1,6 @@
 import { type Driver, DriverError, elementId, reference } from './commands.ts';
 
-/** Elements that may have a role. The engine's accessibility tree decides whether one has it. */
+/** The elements that may have each role. The engine's accessibility tree decides which of them have it. */
 const mayBe = {
   alert: '[role=alert]',
   article: 'article',

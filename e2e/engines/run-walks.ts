@@ -16,8 +16,8 @@ const sizes: readonly Size[] = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desk', width: 1280, height: 900 },
 ];
-/** Errors that a walk is expected to cause, by the walk's name: those of a missing network. */
-const announced: Readonly<Record<string, RegExp>> = {
+/** Errors that a walk may cause, by the walk's name. Without a network, any error may occur. */
+const allowedErrors: Readonly<Record<string, RegExp>> = {
   'kiosk without a network': /./,
 };
 const pictures = process.env['ENGINES_PICTURES'];
@@ -25,8 +25,8 @@ const count = { passed: 0, failed: 0 };
 const folder = mkdtempSync(join(tmpdir(), 'windfall-engines-'));
 if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
 
-/** Open resources, to be closed in the reverse order. */
-const open: (() => Promise<unknown>)[] = [];
+/** Functions that close what the run has opened, to be called in the reverse order. */
+const closers: (() => Promise<unknown>)[] = [];
 
 /**
  * Walks the site's journeys in Debian's Firefox ESR and WebKitGTK, on a phone and on a desktop: `npm run
@@ -46,7 +46,7 @@ try {
 } catch (problem) {
   report(false, 'engines', (problem as Error).message);
 } finally {
-  for (const close of open.reverse()) await close().catch(() => undefined);
+  for (const close of closers.reverse()) await close().catch(() => undefined);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 console.log(`${count.passed} passed, ${count.failed} failed`);
@@ -65,11 +65,11 @@ function report(passed: boolean, where: string, what: string): void {
 
 async function walkAll(): Promise<void> {
   const database = await startTestDatabase();
-  open.push(() => database.stop());
+  closers.push(() => database.stop());
   await Promise.all(
     installed.map(async (engine) => {
       const site = await startTestSite(database.url, walkSettings);
-      open.push(() => site.stop());
+      closers.push(() => site.stop());
       for (const size of sizes) {
         for (const [name, walk] of chosen) await walkOne(engine, site, size, name, walk);
       }
@@ -94,7 +94,7 @@ async function walkOne(
       if (isOpen) await driver.quit();
       isOpen = false;
     };
-    open.push(() => quit());
+    closers.push(() => quit());
     const page = new EnginePage(driver, site.url);
     const take = async () => {
       if (pictures === undefined) return;
@@ -110,7 +110,7 @@ async function walkOne(
       async step(what, perform) {
         step = what;
         await perform().finally(take);
-        const errors = (await driver.takeErrors()).filter((error) => !announced[name]?.test(error));
+        const errors = (await driver.takeErrors()).filter((error) => !allowedErrors[name]?.test(error));
         const faults = [...(await findPageFaults(page)), ...errors];
         report(faults.length === 0, where, [what, ...faults].join('\n    '));
       },
