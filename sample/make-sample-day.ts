@@ -5,10 +5,10 @@ import { Refusal } from '../src/server/refusal.ts';
 import { readSampleDay } from '../src/server/sample-clock.ts';
 import { runInOneTransaction } from './one-transaction.ts';
 import type { SampleAction, SampleMoment } from './sample-action.ts';
+import { createSampleActors } from './sample-actors.ts';
 import { sampleMessageActions } from './sample-messages.ts';
 import { samplePartyActions } from './sample-parties.ts';
 import { samplePayments } from './sample-payments.ts';
-import { createSampleStaff } from './sample-staff.ts';
 import {
   deleteCustomerCount,
   lockSampleDay,
@@ -50,7 +50,7 @@ export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
     const clock = { now: () => instant };
     const { payments, paid } = samplePayments(clock);
     const errors: unknown[] = [];
-    const staff = createSampleStaff({
+    const actors = createSampleActors({
       ...deps.context,
       db,
       clock,
@@ -62,10 +62,10 @@ export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
     for (const action of actionsUntil(shown)) {
       if (deps.stopping?.()) throw new Stopped();
       instant = action.at;
-      await action.run(staff).catch(ignoreRefusal);
+      await action.run(actors).catch(ignoreRefusal);
       if (errors.length > 0) throw errors[0];
     }
-    const ids = staff.bookingIds();
+    const ids = actors.bookingIds();
     await markSampleBookings(db, ids);
     await markSampleRows(db);
     await markSampleMailSent(db);

@@ -18,8 +18,8 @@ export interface RemovedSample {
 
 /**
  * Removes the sample: every marked row, every later row with an e-mail address of the sample, and the rows
- * that depend on both. Data of real families and staff stays. Runs in one transaction. Returns null if there
- * is no sample, or if it was already removed.
+ * that depend on these rows. Data of real families and staff stays. Runs in one transaction. Returns null if
+ * there is no sample, or if it was already removed.
  */
 export function removeSampleDay(db: Database, now: number): Promise<RemovedSample | null> {
   return db.transaction().execute(async (tx) => {
@@ -47,8 +47,8 @@ async function countMarked(tx: Kysely<DB>): Promise<Omit<RemovedSample, 'keptVou
 }
 
 /**
- * Withdraws vouchers of the sample that real bookings have used, so that these bookings keep their discount.
- * Returns the codes.
+ * Withdraws vouchers of the sample that real bookings have used, and unmarks them, so that they are not
+ * deleted and these bookings keep their discount. Returns the codes.
  */
 async function withdrawUsedVouchers(tx: Kysely<DB>, now: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; code: string }>`

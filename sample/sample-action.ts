@@ -1,12 +1,12 @@
 import { addDays, type Day } from '../src/domain/calendar-day.ts';
 import { type OpeningRows, planDay } from '../src/domain/opening-calendar.ts';
 import { instantOf } from '../src/server/ports/clock/clock.ts';
-import type { SampleStaff } from './sample-staff.ts';
+import type { SampleActors } from './sample-actors.ts';
 
 /** An action of a family or of staff at an instant (epoch milliseconds). */
 export interface SampleAction {
   at: number;
-  run: (staff: SampleStaff) => Promise<void>;
+  run: (actors: SampleActors) => Promise<void>;
 }
 
 /**

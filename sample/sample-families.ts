@@ -1,8 +1,8 @@
 import type { TicketQuantities } from '../src/domain/tickets.ts';
 
 /**
- * The domain of every e-mail in the sample, which RFC 2606 reserves. Every booking with such an address
- * belongs to the sample.
+ * The domain of every e-mail address in the sample. RFC 2606 reserves it, so every booking with such an
+ * address belongs to the sample.
  */
 export const sampleMailDomain = 'sample.example';
 

@@ -2,8 +2,8 @@ import { addDays, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import type { InquiryType } from '../src/domain/inquiry.ts';
 import { instantOf } from '../src/server/ports/clock/clock.ts';
 import { findOpenPlay, instantDaysBefore, type SampleAction, type SampleMoment } from './sample-action.ts';
+import type { SampleParty } from './sample-actors.ts';
 import { findSampleFamily } from './sample-families.ts';
-import type { SampleParty } from './sample-staff.ts';
 
 /**
  * Each message: surname, type, time (days before, minute), minutes until the answer (null: none yet), text.
@@ -48,8 +48,8 @@ const messages: readonly [string, InquiryType, readonly [number, number], number
 ];
 
 /**
- * Returns the messages and party enquiries of the sample, its voucher and the visits booked with it, a
- * blocked time and a redeemed reward.
+ * Returns the actions for the sample's messages and party enquiries, for its voucher and the visits booked
+ * with it, for a blocked time and for a redeemed reward.
  */
 export function sampleMessageActions(shown: SampleMoment): SampleAction[] {
   const { today } = shown;
@@ -57,9 +57,9 @@ export function sampleMessageActions(shown: SampleMoment): SampleAction[] {
     ([surname, about, [days, minute], answeredAfter, words]): SampleAction[] => {
       const family = findSampleFamily(surname);
       const at = instantDaysBefore(today, days, minute);
-      const message: SampleAction = { at, run: (staff) => staff.sendMessage(family, about, words) };
+      const message: SampleAction = { at, run: (actors) => actors.sendMessage(family, about, words) };
       if (answeredAfter === null) return [message];
-      return [message, { at: at + answeredAfter * 60_000, run: (staff) => staff.markAnswered(family) }];
+      return [message, { at: at + answeredAfter * 60_000, run: (actors) => actors.markAnswered(family) }];
     },
   );
   const drillDay = nextOpenDay(shown, 10);
@@ -70,8 +70,8 @@ export function sampleMessageActions(shown: SampleMoment): SampleAction[] {
     ...partyActions(shown),
     {
       at: instantDaysBefore(today, 8, 600),
-      run: (staff) =>
-        staff.block(
+      run: (actors) =>
+        actors.block(
           drillDay,
           '2:30 PM - 4:30 PM',
           'Fire drill practice',
@@ -80,16 +80,16 @@ export function sampleMessageActions(shown: SampleMoment): SampleAction[] {
     },
     {
       at: instantDaysBefore(today, 30, 560),
-      run: (staff) => staff.makeTenPercent('Sample: leaflets at the apple fair'),
+      run: (actors) => actors.makeTenPercent('Sample: leaflets at the apple fair'),
     },
     ...voucherFamilies.map((family, index) => ({
       at: instantDaysBefore(today, 3 - index, 1_110),
-      run: (staff: Parameters<SampleAction['run']>[0]) =>
-        staff.bookVisit(`voucher ${family.name}`, family, visitDay, { tenPercent: true }),
+      run: (actors: Parameters<SampleAction['run']>[0]) =>
+        actors.bookVisit(`voucher ${family.name}`, family, visitDay, { tenPercent: true }),
     })),
     {
       at: instantOf(today, 575),
-      run: (staff) => staff.redeem(findSampleFamily('Bramley'), 'free-hot-drink', 50),
+      run: (actors) => actors.redeem(findSampleFamily('Bramley'), 'free-hot-drink', 50),
     },
   ];
 }
@@ -171,14 +171,14 @@ function partyActions(shown: SampleMoment): SampleAction[] {
       const partyDate = nextOpenDay(shown, ahead, [0, 6]);
       const enquiry: SampleAction = {
         at,
-        run: (staff) => staff.sendPartyEnquiry(family, { ...party, partyDate }),
+        run: (actors) => actors.sendPartyEnquiry(family, { ...party, partyDate }),
       };
       const after = (minutes: number | null, run: SampleAction['run']): SampleAction[] =>
         minutes === null ? [] : [{ at: at + minutes * 60_000, run }];
       return [
         enquiry,
-        ...after(answeredAfter, (staff) => staff.markAnswered(family)),
-        ...after(bookedAfter, (staff) => staff.markPartyBooked(family)),
+        ...after(answeredAfter, (actors) => actors.markAnswered(family)),
+        ...after(bookedAfter, (actors) => actors.markPartyBooked(family)),
       ];
     },
   );

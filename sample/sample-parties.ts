@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../src/domain/calendar-day.ts';
 import { findOpenPlay, instantDaysBefore, type SampleAction, type SampleMoment } from './sample-action.ts';
+import type { SampleGuests } from './sample-actors.ts';
 import { findSampleFamily } from './sample-families.ts';
-import type { SampleGuests } from './sample-staff.ts';
 
 const child = (name: string, avoids: ('nuts' | 'dairy' | 'eggs' | 'wheat')[] = [], words = '') => ({
   name,
@@ -11,7 +11,7 @@ const child = (name: string, avoids: ('nuts' | 'dairy' | 'eggs' | 'wheat')[] = [
 
 const phoneOf = (turn: number) => `01632 9602${String(turn).padStart(2, '0')}`;
 
-/** The guests of today's party. Every family has answered. */
+/** The guests of today's party. Every family has answered; the last one does not come. */
 const todaysGuests: readonly SampleGuests[] = [
   { family: 'Family Pippin', children: [child('Robin'), child('Wilf')], phone: phoneOf(1) },
   { family: 'Family Laxton', children: [child('Asha', ['nuts'])], phone: phoneOf(2) },
@@ -22,7 +22,7 @@ const todaysGuests: readonly SampleGuests[] = [
   { family: 'Family Cox', children: [], phone: '' },
 ];
 
-/** The guests of the coming party. Some families have not answered yet. */
+/** The guests of the coming party. One family does not come, and the last two have not answered yet. */
 const comingGuests: readonly SampleGuests[] = [
   { family: 'Family Blenheim', children: [child('Juno'), child('Otto')], phone: phoneOf(7) },
   { family: 'Family Ribston', children: [child('Cerys', ['nuts', 'eggs'])], phone: phoneOf(8) },
@@ -33,8 +33,8 @@ const comingGuests: readonly SampleGuests[] = [
 ];
 
 /**
- * Returns the parties of the sample and a gift voucher. One party is today, with its guests; the balance of
- * the coming one is not paid yet.
+ * Returns the actions for the sample's two parties and its gift voucher. One party is today. The other is on
+ * a Saturday in three to six weeks, and its rest is not paid yet.
  */
 export function samplePartyActions(shown: SampleMoment): SampleAction[] {
   const { today, rows } = shown;
@@ -45,11 +45,11 @@ export function samplePartyActions(shown: SampleMoment): SampleAction[] {
   const host = findSampleFamily('Bramley');
   const nextHost = findSampleFamily('Russet');
   return [
-    { at: at(45, 530), run: (staff) => staff.sellParties() },
+    { at: at(45, 530), run: (actors) => actors.turnOnPartySales() },
     {
       at: at(39, 1230),
-      run: (staff) =>
-        staff.bookOwnParty('party today', host, {
+      run: (actors) =>
+        actors.bookOwnParty('party today', host, {
           packageId: 'silver',
           date: today,
           time: '2:00 PM - 4:00 PM',
@@ -63,15 +63,15 @@ export function samplePartyActions(shown: SampleMoment): SampleAction[] {
     },
     {
       at: at(30, 1215),
-      run: (staff) => staff.inviteGuests('party today', 'Come as a pirate if you like!', todaysGuests),
+      run: (actors) => actors.inviteGuests('party today', 'Come as a pirate if you like!', todaysGuests),
     },
-    { at: at(20, 1190), run: (staff) => staff.payRest('party today') },
+    { at: at(20, 1190), run: (actors) => actors.payRest('party today') },
     ...(coming
       ? [
           {
             at: at(10, 1260),
-            run: (staff: Parameters<SampleAction['run']>[0]) =>
-              staff.bookOwnParty('party to come', nextHost, {
+            run: (actors: Parameters<SampleAction['run']>[0]) =>
+              actors.bookOwnParty('party to come', nextHost, {
                 packageId: 'gold',
                 date: coming,
                 time: '12:00 PM - 2:00 PM',
@@ -85,15 +85,15 @@ export function samplePartyActions(shown: SampleMoment): SampleAction[] {
           },
           {
             at: at(5, 1140),
-            run: (staff: Parameters<SampleAction['run']>[0]) =>
-              staff.inviteGuests('party to come', 'There will be a lion.', comingGuests),
+            run: (actors: Parameters<SampleAction['run']>[0]) =>
+              actors.inviteGuests('party to come', 'There will be a lion.', comingGuests),
           },
         ]
       : []),
     {
       at: at(6, 1170),
-      run: (staff) =>
-        staff.buyGift(
+      run: (actors) =>
+        actors.buyGift(
           'gift voucher',
           findSampleFamily('Laxton'),
           3000,

@@ -3,7 +3,7 @@ import type { Database } from '../src/server/db/connect.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { sampleCreator, sampleMailDomain } from './sample-families.ts';
 
-/** Stores the request for the sample day, of which a database has one at most. */
+/** Stores the request for the sample day. Changes nothing if the database has one already. */
 export async function insertSampleDay(db: Database, opensAt: number, setBack: number): Promise<void> {
   await db
     .insertInto('sample_day')
@@ -77,7 +77,7 @@ export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
       on conflict do nothing`.execute(tx);
 }
 
-/** Marks bookings by id, because a walk-in has no e-mail address by which to recognise it. */
+/** Marks bookings of the sample by id, because a walk-in has no e-mail address that would show its origin. */
 export async function markSampleBookings(tx: Kysely<DB>, ids: readonly string[]): Promise<void> {
   await tx
     .insertInto('sample_row')

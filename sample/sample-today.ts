@@ -29,8 +29,8 @@ const visits: readonly [string, readonly [number, number], number | null, number
 ];
 
 /**
- * Returns the actions of the sample day's visits, from their bookings to the last departure. Some of the
- * actions are later than the moment that the sample shows.
+ * Returns the actions for the visits of the sample day, from their bookings to the last departure. Some of
+ * the actions are later than the moment that the sample shows.
  */
 export function sampleDayActions({ today, rows }: SampleMoment): SampleAction[] {
   const open = findOpenPlay(today, rows);
@@ -41,13 +41,13 @@ export function sampleDayActions({ today, rows }: SampleMoment): SampleAction[] 
       const as = `today ${surname}`;
       const booked: SampleAction = {
         at: instantDaysBefore(today, days, minute),
-        run: (staff) => staff.bookVisit(as, family, today, requests ? { requests } : {}),
+        run: (actors) => actors.bookVisit(as, family, today, requests ? { requests } : {}),
       };
       if (arrivesAfter === null || leavesAfter === null) return [booked];
       return [
         booked,
-        { at: instantOf(today, open.start + arrivesAfter), run: (staff) => staff.checkIn(as, family) },
-        { at: instantOf(today, open.start + leavesAfter), run: (staff) => staff.checkOut(as) },
+        { at: instantOf(today, open.start + arrivesAfter), run: (actors) => actors.checkIn(as, family) },
+        { at: instantOf(today, open.start + leavesAfter), run: (actors) => actors.checkOut(as) },
       ];
     },
   );
@@ -56,16 +56,16 @@ export function sampleDayActions({ today, rows }: SampleMoment): SampleAction[] 
     ...visitActions,
     {
       at: instantDaysBefore(today, 2, 1_180),
-      run: (staff) => staff.bookVisit('today Wagener', wagener, today),
+      run: (actors) => actors.bookVisit('today Wagener', wagener, today),
     },
     {
       at: instantOf(today, open.start - 35),
-      run: (staff) => staff.cancel('today Wagener', 0.5, 'Rang this morning: chickenpox'),
+      run: (actors) => actors.cancel('today Wagener', 0.5, 'Rang this morning: chickenpox'),
     },
     {
       at: instantOf(today, open.start + 138),
-      run: (staff) => staff.walkIn('walk-in', findSampleFamily('Costard')),
+      run: (actors) => actors.walkIn('walk-in', findSampleFamily('Costard')),
     },
-    { at: instantOf(today, open.start + 259), run: (staff) => staff.checkOut('walk-in') },
+    { at: instantOf(today, open.start + 259), run: (actors) => actors.checkOut('walk-in') },
   ];
 }

@@ -11,14 +11,14 @@ const bookingsByWeekday = [6, 2, 2, 2, 2, 3, 10];
 /** The bookings of each week relative to an ordinary week: this week first, then the weeks before. */
 const loadByWeek = [1, 0.95, 0.8, 1.3, 0.75, 0.7, 0.8, 0.6, 0.5];
 
-const regularFamily = findSampleFamily('Newtown');
-const otherFamilies = sampleFamilies.filter((family) => family !== regularFamily);
+const tuesdayFamily = findSampleFamily('Newtown');
+const otherFamilies = sampleFamilies.filter((family) => family !== tuesdayFamily);
 
 const cancellationReasons = ['A child is poorly', 'The car would not start', 'Booked the wrong day'];
 
 /**
- * Returns the visits of the eight weeks before the day that is shown, the bookings for the days after it,
- * purchases of credits, and photo sessions.
+ * Returns the actions for the visits of the eight weeks before the day that is shown, for the bookings of the
+ * days after it, for purchases of credits, and for photo sessions.
  */
 export function sampleWeeksActions(shown: SampleMoment): SampleAction[] {
   const chance = createSeededRandom(1860);
@@ -34,36 +34,36 @@ export function sampleWeeksActions(shown: SampleMoment): SampleAction[] {
       visits += 1;
       const as = `${day} ${family.name}`;
       const bookedAt = daysAgo > 0 ? bookingTimeBefore(day, chance) : recentBookingTime(shown, chance);
-      actions.push({ at: bookedAt, run: (staff) => staff.bookVisit(as, family, day) });
+      actions.push({ at: bookedAt, run: (actors) => actors.bookVisit(as, family, day) });
       if (daysAgo < 0) continue;
       if (visits % 19 === 0) {
         const reason = cancellationReasons[visits % cancellationReasons.length] ?? '';
         actions.push({
           at: instantDaysBefore(day, 0, 7 * 60 + 20),
-          run: (staff) => staff.cancel(as, 1, reason),
+          run: (actors) => actors.cancel(as, 1, reason),
         });
       } else if (visits % 16 !== 0) {
         actions.push(...stayActions(as, family, day, open.start, chance));
       }
     }
   }
-  return [...actions, ...regularVisits(shown), ...creditsAndPhotos(shown)];
+  return [...actions, ...tuesdayVisits(shown), ...creditsAndPhotos(shown)];
 }
 
-/** Returns the visits of a family that comes every Tuesday, pays with credits, and has reached Silver. */
-function regularVisits({ today, rows }: SampleMoment): SampleAction[] {
+/** Returns the visits of the family that comes every Tuesday, pays with credits, and has reached Silver. */
+function tuesdayVisits({ today, rows }: SampleMoment): SampleAction[] {
   const chance = createSeededRandom(500);
   const tuesday = addDays(today, -((weekdayOf(today) + 5) % 7));
   return Array.from({ length: weeksBack }, (_, week) => addDays(tuesday, -7 * week)).flatMap((day) => {
     const open = findOpenPlay(day, rows);
     if (!open || day === today) return [];
-    const as = `${day} ${regularFamily.name}`;
+    const as = `${day} ${tuesdayFamily.name}`;
     return [
       {
         at: instantDaysBefore(day, 4, 20 * 60 + 40),
-        run: (staff) => staff.bookVisit(as, regularFamily, day),
+        run: (actors) => actors.bookVisit(as, tuesdayFamily, day),
       },
-      ...stayActions(as, regularFamily, day, open.start, chance),
+      ...stayActions(as, tuesdayFamily, day, open.start, chance),
     ];
   });
 }
@@ -93,8 +93,8 @@ function stayActions(
   const arrives = opens + chance.between(1, 280);
   const leaves = arrives + chance.between(82, 126);
   return [
-    { at: instantOf(day, arrives), run: (staff) => staff.checkIn(as, family) },
-    { at: instantOf(day, leaves), run: (staff) => staff.checkOut(as) },
+    { at: instantOf(day, arrives), run: (actors) => actors.checkIn(as, family) },
+    { at: instantOf(day, leaves), run: (actors) => actors.checkOut(as) },
   ];
 }
 
@@ -104,15 +104,15 @@ function stayActions(
  */
 function creditsAndPhotos({ today, rows }: SampleMoment): SampleAction[] {
   const buyers: readonly [SampleFamily, number][] = [
-    [regularFamily, 50],
-    [regularFamily, 33],
-    [regularFamily, 11],
+    [tuesdayFamily, 50],
+    [tuesdayFamily, 33],
+    [tuesdayFamily, 11],
     [findSampleFamily('Spartan'), 24],
     [findSampleFamily('Bramley'), 3],
   ];
   const credits = buyers.map(([family, daysAgo]) => ({
     at: instantDaysBefore(today, daysAgo, 20 * 60 + 5),
-    run: (staff: Parameters<SampleAction['run']>[0]) => staff.buyCredits(`credits ${daysAgo}`, family),
+    run: (actors: Parameters<SampleAction['run']>[0]) => actors.buyCredits(`credits ${daysAgo}`, family),
   }));
   const chance = createSeededRandom(1967);
   const photos: SampleAction[] = [];
@@ -132,10 +132,10 @@ function creditsAndPhotos({ today, rows }: SampleMoment): SampleAction[] {
         Math.max(daysAgo, 0) + chance.between(1, 9),
         chance.between(8 * 60, 21 * 60),
       );
-      photos.push({ at, run: (staff) => staff.bookPhoto(as, family, day, start, edited) });
+      photos.push({ at, run: (actors) => actors.bookPhoto(as, family, day, start, edited) });
       if (daysAgo === 6 && index === 0) {
         const refundedAt = instantDaysBefore(today, daysAgo - 1, 10 * 60);
-        photos.push({ at: refundedAt, run: (staff) => staff.refund(as, 500, 'Session began late') });
+        photos.push({ at: refundedAt, run: (actors) => actors.refund(as, 500, 'Session began late') });
       }
     }
   }

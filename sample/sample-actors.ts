@@ -84,15 +84,16 @@ const frontDesk = { kind: 'staff', session: '' } as const;
 const doorKiosk = { kind: 'kiosk', id: '', name: 'Kiosk at the door' } as const;
 
 /** The actions of families and staff in the sample. */
-export type SampleStaff = ReturnType<typeof createSampleStaff>;
+export type SampleActors = ReturnType<typeof createSampleActors>;
 
 /**
  * Returns the actions of families and staff. The application's own functions carry them out, at the time of
  * the clock in `deps`. Each booking gets a name (`as`), by which later actions refer to it.
  */
-export function createSampleStaff(deps: CheckInContext) {
+export function createSampleActors(deps: CheckInContext) {
   const bookings = new Map<string, string>();
-  let tenPercent: string | null = null;
+  /** The code of the voucher with 10% off, once it is made. */
+  let tenPercentCode: string | null = null;
   const contactOf = ({ name, email, phone }: SampleFamily) => ({
     customerName: name,
     customerEmail: email,
@@ -144,7 +145,7 @@ export function createSampleStaff(deps: CheckInContext) {
           ticketQuantities: family.tickets,
           totalAmount: penceToPounds(quote.original - quote.discount),
           discountAmount: penceToPounds(quote.discount),
-          voucherCode: options.tenPercent ? tenPercent : null,
+          voucherCode: options.tenPercent ? tenPercentCode : null,
           specialRequests: options.requests ?? '',
           agreeToTerms: true,
           loyaltyOptIn: family.rewards !== 'no',
@@ -200,7 +201,7 @@ export function createSampleStaff(deps: CheckInContext) {
       await checkOut(deps, { ticketId: bookingId(as) }, frontDesk);
     },
 
-    /** Cancels a booking and refunds `share` of the payment; 1 stands for all of it. */
+    /** Cancels a booking and refunds `share` of the payment, from 0 (nothing) to 1 (all of it). */
     async cancel(as: string, share: number, reason: string) {
       const { paid: pence } = await readCancellationResult(deps.db, bookingId(as));
       const refund = Math.round(pence * share);
@@ -221,8 +222,8 @@ export function createSampleStaff(deps: CheckInContext) {
       await sendPartyInquiry(deps, { ...parent, ...party }, false);
     },
 
-    /** Starts to sell parties online. If the centre has no extras of its own, adds the sample's extras. */
-    async sellParties() {
+    /** Turns on the online sale of parties. Adds the sample's extras if the centre has no extras yet. */
+    async turnOnPartySales() {
       await deps.db.updateTable('party_rule').set({ is_online: true }).execute();
       const own = await deps.db.selectFrom('party_extra').select('id').limit(1).execute();
       if (own.length === 0) await deps.db.insertInto('party_extra').values(sampleExtras).execute();
@@ -264,8 +265,8 @@ export function createSampleStaff(deps: CheckInContext) {
     },
 
     /**
-     * Writes the words of a party's invitation and invites families. By their links, answers for the families
-     * whose `children` are not null.
+     * Writes the words of a party's invitation and invites families. Then each family whose `children` are
+     * not null answers by its own link.
      */
     async inviteGuests(as: string, words: string, guests: readonly SampleGuests[]) {
       const { id, view_token: viewToken } = await deps.db
@@ -334,7 +335,7 @@ export function createSampleStaff(deps: CheckInContext) {
       };
       const worth = { kind: 'percent', percent: 10, ticketTypes: null } as const;
       const order = { worth, terms, note, createdBy: sampleCreator };
-      tenPercent = await deps.db.transaction().execute((tx) => makeVoucher(tx, order, deps.clock.now()));
+      tenPercentCode = await deps.db.transaction().execute((tx) => makeVoucher(tx, order, deps.clock.now()));
     },
   };
 }
