@@ -139,7 +139,7 @@ async function loadFonts(fonts) {
 }
 
 /** @param {boolean} readOnly */
-function lock(readOnly) {
+function setReadOnly(readOnly) {
   for (const name of NAMES) input(name).readOnly = readOnly;
 }
 
@@ -198,7 +198,7 @@ async function createPaymentMethod(details) {
 async function begin(message) {
   key = String(message['key']);
   applyAppearance(message['appearance'] ?? {});
-  lock(message['readOnly'] === true);
+  setReadOnly(message['readOnly'] === true);
   form.hidden = false;
   new ResizeObserver(() =>
     postToPage({ type: 'height', height: root.getBoundingClientRect().height }),
@@ -212,7 +212,7 @@ async function begin(message) {
 const HANDLERS = {
   init: (message) => void begin(message),
   appearance: (message) => applyAppearance(message['appearance']),
-  readOnly: (message) => lock(message['readOnly'] === true),
+  readOnly: (message) => setReadOnly(message['readOnly'] === true),
   focusFirst: () => input(NAMES.find((name) => faultOf(name) !== null) ?? 'number').focus(),
   blur: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   clear() {
