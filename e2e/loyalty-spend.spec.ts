@@ -140,7 +140,7 @@ test('a member redeems points for a voucher, and spends once even after a double
   });
 });
 
-test('only the member sees the history, page by page with dates and plus or minus signs, and the consent to emails', async ({
+test('only the member sees the history, page by page with dates and plus or minus signs; the member gives and withdraws consent to emails', async ({
   page,
   site,
   context,

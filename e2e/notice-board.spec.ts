@@ -9,7 +9,7 @@ test.use({ settings: { CLOCK_STARTS_AT: '2025-07-23T11:20:00+01:00' } });
 
 const facebook = 'https://www.facebook.com/windfall.example';
 
-const sheets = (page: Page) =>
+const notices = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('listitem')
@@ -39,14 +39,14 @@ test('the board shows five notices, newest first, loads no script for them, and 
 
   await expect(page).toHaveTitle('Notice board - Windfall');
   await expect(page.getByRole('heading', { level: 1, name: 'Notice board' })).toBeVisible();
-  await expect(sheets(page).locator('time')).toHaveText([
+  await expect(notices(page).locator('time')).toHaveText([
     '3h agoWednesday 23 July 2025',
     '2d agoSunday 20 July 2025',
     '9d agoMonday 14 July 2025',
     '14d agoTuesday 8 July 2025',
     '21d agoWednesday 2 July 2025',
   ]);
-  const newest = sheets(page).first();
+  const newest = notices(page).first();
   await expect(newest).toContainText('9:30 AM to 4:00 PM daily, with flexible 2-hour sessions');
   await expect(newest.locator('time')).toHaveAttribute('datetime', '2025-07-23T07:15:00.000Z');
   for (const count of ['86 likes', '17 comments', '24 shares'])
@@ -54,7 +54,7 @@ test('the board shows five notices, newest first, loads no script for them, and 
   await expect(page.getByText('New', { exact: true })).toHaveCount(1);
   await expect(newest.getByText('New', { exact: true })).toBeVisible();
   for (const [index, words] of ['QR code', '9:30-11:30', 'adult menu', 'birthday packages'].entries())
-    await expect(sheets(page).nth(index + 1)).toContainText(words);
+    await expect(notices(page).nth(index + 1)).toContainText(words);
 
   await context.route('https://www.facebook.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
@@ -93,7 +93,7 @@ test('the board shows five notices, newest first, loads no script for them, and 
     );
     await waitUntilShown(page, 'Meanwhile, scones');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Notice board' }).click();
-    await expect(sheets(page).first()).toContainText('Meanwhile, scones');
+    await expect(notices(page).first()).toContainText('Meanwhile, scones');
   });
 });
 
@@ -116,9 +116,9 @@ test('only one recent notice is marked as new; an empty board, and one that cann
     await waitUntilShown(page, '>Newest<');
     await waitUntilShown(page, '5:10pm');
     await page.goto('/facebook-feed');
-    await expect(sheets(page)).toHaveCount(7);
-    await expect(sheets(page).first()).toContainText('The kettle is on');
-    await expect(sheets(page).locator('time b')).toHaveText([
+    await expect(notices(page)).toHaveCount(7);
+    await expect(notices(page).first()).toContainText('The kettle is on');
+    await expect(notices(page).locator('time b')).toHaveText([
       'Just now',
       '3h ago',
       '15h ago',
@@ -127,8 +127,8 @@ test('only one recent notice is marked as new; an empty board, and one that cann
       '14d ago',
       '21d ago',
     ]);
-    await expect(sheets(page).first()).toContainText('1 like0 comments1 share');
-    await expect(sheets(page).first().getByText('Newest', { exact: true })).toBeVisible();
+    await expect(notices(page).first()).toContainText('1 like0 comments1 share');
+    await expect(notices(page).first().getByText('Newest', { exact: true })).toBeVisible();
     await expect(page.getByText('New', { exact: true })).toHaveCount(0);
     const hours = page.getByRole('region', { name: 'Open play hours now' });
     await expect(hours).toContainText('Saturday9:30am-5:10pm');
@@ -159,5 +159,5 @@ test('only one recent notice is marked as new; an empty board, and one that cann
   );
   await waitUntilShown(page, 'Back again');
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(sheets(page)).toHaveText(/Back again/);
+  await expect(notices(page)).toHaveText(/Back again/);
 });

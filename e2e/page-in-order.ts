@@ -13,7 +13,7 @@ const tight = [
   { width: 640, height: 360 },
 ];
 /** The size that is checked last, because most pages have it before the check and need it afterwards. */
-const dashboard = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const options: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -49,8 +49,8 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
       await next.focus();
       await expect.soft(next, `${name}: the next action`).toBeInViewport({ ratio: 0.95 });
     }
-    await resize(page, dashboard);
-    expect.soft(await findViolations(page, false), `${state} at ${dashboard.width}`).toEqual([]);
+    await resize(page, desktop);
+    expect.soft(await findViolations(page, false), `${state} at ${desktop.width}`).toEqual([]);
   });
 }
 
@@ -58,7 +58,7 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
 export async function findFaults(page: Page): Promise<{ onPhone: string[]; wide: string[] }> {
   await resize(page, phone);
   const onPhone = await findViolations(page, true);
-  await resize(page, dashboard);
+  await resize(page, desktop);
   return { onPhone, wide: await findViolations(page, false) };
 }
 

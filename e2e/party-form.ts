@@ -58,7 +58,7 @@ async function setDate(page: Page, day: string): Promise<void> {
 
 export const partySummary = (page: Page) => page.getByRole('complementary', { name: 'Your party' });
 
-const lists = ['time', 'children', 'age'];
+const selectFields = ['time', 'children', 'age'];
 
 export async function fillPartyForm(
   page: Page,
@@ -69,7 +69,7 @@ export async function fillPartyForm(
   for (const [key, value] of Object.entries(others)) {
     const field = partyFormFields(page)[key as Exclude<keyof ExampleEnquiry, 'package'>];
     if (key === 'date') await setDate(page, value);
-    else if (lists.includes(key)) await field.selectOption(value);
+    else if (selectFields.includes(key)) await field.selectOption(value);
     else await field.fill(value);
   }
 }

@@ -7,11 +7,11 @@ import { expect, test } from './test.ts';
 import { expectNoTextCut } from './text-spacing.ts';
 
 /** Pixels per point. At this resolution a module of a QR code is some five pixels wide on A4. */
-const sharp = 2;
+const pixelsPerPoint = 2;
 /** Sides of A4 and A3 in points. `scale`, in pixels per point, gives both pictures equally many pixels. */
 const papers = [
-  { format: 'A4', width: 595, height: 842, scale: sharp },
-  { format: 'A3', width: 842, height: 1191, scale: sharp / Math.SQRT2 },
+  { format: 'A4', width: 595, height: 842, scale: pixelsPerPoint },
+  { format: 'A3', width: 842, height: 1191, scale: pixelsPerPoint / Math.SQRT2 },
 ] as const;
 
 test('the poster prints the whole menu on one side of A4 or A3, also with more dishes, and both of its codes lead to the menu', async ({
@@ -96,7 +96,7 @@ test('the poster prints the whole menu on one side of A4 or A3, also with more d
       expect(countPages(pdf)).toBe(1);
       // Only the codes in the smallest print are read.
       if (more < 24) return;
-      const pages = await drawPages(context, pdf, sharp);
+      const pages = await drawPages(context, pdf, pixelsPerPoint);
       expect(readQrCodes(pages[0] ?? Buffer.alloc(0))).toHaveLength(2);
     });
 

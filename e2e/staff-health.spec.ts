@@ -38,7 +38,7 @@ async function insertFaults(
     ('backup-late', '', 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and does it have room?', '${instant(over.from)}', '${instant(over.until)}')`);
 }
 
-test('the page Site health shows that all is well, or the faults of each service and the payments to review', async ({
+test('the page Site health shows that all is well, or the recorded faults, and lists payments and refunds until staff have dealt with them', async ({
   page,
   site,
   request,

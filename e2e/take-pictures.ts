@@ -22,6 +22,9 @@ import {
   ticketReferenceOn,
 } from './visit.ts';
 
+// Takes most pictures of docs/pictures, on a phone and on a desktop: public pages in full, a booking step by
+// step, the dashboard, and the kiosk. `npm run pictures -- dashboard` takes those of the dashboard only.
+
 const folder = join(import.meta.dirname, '../docs/pictures');
 const screens = [
   { width: 390, height: 844, deviceScaleFactor: 2 },
@@ -47,10 +50,6 @@ const wholePages = {
   'not-found': '/no-such-page',
 };
 
-/**
- * Takes most pictures of docs/pictures, on a phone and on a desktop: public pages in full, a booking step by
- * step, the dashboard, and the kiosk. `npm run pictures -- dashboard` takes those of the dashboard only.
- */
 const dashboardAlone = process.argv[2] === 'dashboard';
 const database = await startTestDatabase();
 const site = await startTestSite(database.url, september);

@@ -10,6 +10,10 @@ import { findPageFaults, walkSettings } from './walk.ts';
 import { walks } from './walks.ts';
 import { webkit } from './webkit.ts';
 
+// Walks the site's journeys in Debian's Firefox ESR and WebKitGTK, on a phone and on a desktop: `npm run
+// engines`. With names of engines and walks (`-- firefox kiosk`) it runs only those. ENGINES_PICTURES names a
+// folder for a picture of each step.
+
 /** The longest duration of a run, in minutes. */
 const minutes = 30;
 const sizes: readonly Size[] = [
@@ -28,11 +32,7 @@ if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
 /** Functions that close what the run has opened, to be called in the reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 
-/**
- * Walks the site's journeys in Debian's Firefox ESR and WebKitGTK, on a phone and on a desktop: `npm run
- * engines`. With names of engines and walks (`-- firefox kiosk`) it runs only those. ENGINES_PICTURES names a
- * folder for a picture of each step.
- */
+/** Names of engines and walks from the command line. */
 const named = process.argv.slice(2).map((name) => name.toLowerCase());
 const engines = choose([firefox, webkit], ({ name }) => name);
 const chosen = choose(Object.entries(walks), ([name]) => name);
