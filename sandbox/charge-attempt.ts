@@ -56,7 +56,7 @@ function declineError(charge: string, decline: Decline, method: PaymentMethodDoc
   };
 }
 
-/** Charges the card. Returns the refusal for the caller, or null if the charge is accepted. */
+/** Charges the card. Returns the refusal for the caller, or null if the charge succeeds or is pending. */
 function chargeCard(
   api: SandboxApi,
   call: SandboxCall,
@@ -138,7 +138,10 @@ export function attemptCharge(
   return chargeCard(api, call, intent, false);
 }
 
-/** Ends a 3-D Secure challenge. Returns false if no challenge with that source is open. */
+/**
+ * Ends a 3-D Secure challenge, and charges the card if the payer has passed it. Returns false if no challenge
+ * with that source is open.
+ */
 export function endChallenge(api: SandboxApi, intentId: string, source: string, outcome: Outcome): boolean {
   const openChallenge = api.store.challengeOf(intentId);
   const intent = api.store.intent(intentId);

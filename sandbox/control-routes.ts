@@ -9,8 +9,8 @@ import type { WebhookSender } from './webhook-sender.ts';
 const OUTCOMES: Record<string, Outcome> = { succeeded: 'succeeds', failed: 'fails' };
 
 /**
- * Returns the sums received and refunded, in each currency's smallest unit, for comparison with other
- * records.
+ * Returns the sums received and refunded, in each currency's smallest unit, and the numbers of events and
+ * deliveries. Tests compare them with other records.
  */
 function readSums(api: SandboxApi): Record<string, unknown> {
   const sums = api.store.sums();
@@ -52,8 +52,9 @@ function readSums(api: SandboxApi): Record<string, unknown> {
 }
 
 /**
- * Returns the control routes for tests and for use at a terminal: faults, settlements, sums, and the webhook
- * address. They need no key, so a browser's request from another origin is refused.
+ * Returns the control routes for tests and for use at a terminal: faults, settlements, sums, the webhook
+ * address, and the import of past payments. They need no key, so a browser's request from another origin is
+ * refused.
  */
 export function controlRoutes(api: SandboxApi, faults: Faults, sender: WebhookSender) {
   const app = new Hono();

@@ -5,13 +5,19 @@ export type ApiFault = {
    * then lets the call proceed.
    */
   kind: '500' | '429' | 'drop' | 'hang';
-  /** `before`: the call has no effect. `after`: the call takes effect and only its reply is lost. */
+  /**
+   * `before`: the fault replaces the call, which has no effect. `after`: the call takes effect, and its reply
+   * is lost. With `hang`, the call is only delayed, or only its reply.
+   */
   when: 'before' | 'after';
   /** Number of matching calls that the fault affects. */
   times: number;
-  /** Only calls with this method, e.g. `POST`. */
+  /** Only calls with this method, e.g. `POST`; null for all. */
   method: string | null;
-  /** Only calls to this path, in which `*` stands for one segment: `/v1/payment_intents/*\/confirm`. */
+  /**
+   * Only calls to this path, in which `*` stands for one segment: `/v1/payment_intents/*\/confirm`. Null for
+   * all.
+   */
   path: string | null;
   /** Duration of `hang`, in milliseconds. */
   ms: number;
@@ -111,7 +117,7 @@ export function createFaults() {
       webhooks = null;
     },
     active: () => ({ api, webhooks }),
-    /** Returns the fault for this call and lowers its `times` by one, or undefined if no fault matches. */
+    /** Returns the fault for this call and lowers its `times` by one. Returns undefined if none matches. */
     takeApiFault(method: string, path: string): ApiFault | undefined {
       if (api.length === 0) return undefined;
       const fault = api.find((candidate) => candidate.times > 0 && matches(candidate, method, path));

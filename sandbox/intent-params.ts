@@ -82,7 +82,10 @@ export function hasPaymentMethodTypes(params: WireTree): boolean {
   return types !== undefined;
 }
 
-/** Sets the fields unrelated to money: metadata, description, receipt and statement texts. */
+/**
+ * Sets the fields unrelated to money: metadata, description, receipt address, statement texts and transfer
+ * group. Refuses an invalid receipt address.
+ */
 export function applyIntentDetails(intent: IntentDoc, params: WireTree): void {
   intent.metadata = mergeMetadata(params, intent.metadata);
   const detail = (name: string, present: string | null, maxLength: number) => {

@@ -142,8 +142,8 @@ function expandPath(
 }
 
 /**
- * Returns the reply with objects in place of the ids that `expand[]` names, up to four levels deep. In a
- * list, `data` is the first level.
+ * Returns the reply with objects in place of the ids in the fields that `expand[]` names, up to four levels
+ * deep. In a list, `data` is the first level.
  */
 export function expandReply(api: SandboxApi, call: SandboxCall, reply: object): object {
   const paths = listParam(call.params, 'expand');

@@ -82,8 +82,8 @@ ${
 }
 
 /**
- * Returns the challenge page. As a whole page it has a main landmark; in the shop's dialog the shop's own
- * landmark is enough.
+ * Returns the page of an open or ended challenge. As a whole page it has a main landmark. In the shop's
+ * dialog, the shop's own landmark is enough.
  */
 function challengeSheet(framed: boolean, ended: boolean, content: unknown) {
   const title = ended ? '3-D Secure authentication ended' : '3-D Secure authentication';

@@ -155,8 +155,8 @@ export function retrievePaymentMethod(api: SandboxApi, id: string): PaymentMetho
 }
 
 /**
- * Returns the payment method that a call names by id, by a `pm_card_…` token or by `payment_method_data`,
- * or undefined if the call names none.
+ * Returns the payment method that a call names by its id, or undefined if the call names none. Creates the
+ * method if the call sends a `pm_card_…` token or `payment_method_data` instead.
  */
 export function findNamedPaymentMethod(api: SandboxApi, params: WireTree): PaymentMethodDoc | undefined {
   const data = treeParam(params, 'payment_method_data');

@@ -93,7 +93,7 @@ function recordRefunded(api: SandboxApi, call: SandboxCall, charge: ChargeDoc, a
 
 /**
  * POST /v1/refunds: refunds a charge or part of it, in the currency's smallest unit. Refuses more than
- * the remainder, a second full refund, and an intent without a successful charge.
+ * the remainder, a charge that is refunded in full, and an intent without a successful charge.
  */
 export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId('re')): RefundDoc {
   refuseUnknownParams(call.params, KNOWN_CREATE);

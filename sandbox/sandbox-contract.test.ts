@@ -188,7 +188,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('requires 3-D Secure', async () => {
+    it('requires 3-D Secure for a card that needs it', async () => {
       const intent = await create();
       const confirmed = await stripe.paymentIntents.confirm(intent.id, {
         payment_method: 'pm_card_threeDSecure2Required',
@@ -201,7 +201,7 @@ describe.each(places)('payments on $name', (place) => {
       expect((await stripe.paymentIntents.cancel(intent.id)).status).toBe('canceled');
     });
 
-    it('redirects the payer to the bank and back when a return address is given', async () => {
+    it('replies with a redirect to the bank if a return address is given', async () => {
       const intent = await create({ automatic_payment_methods: { enabled: true } });
       const confirmed = await stripe.paymentIntents.confirm(intent.id, {
         payment_method: 'pm_card_threeDSecure2Required',
@@ -232,7 +232,7 @@ describe.each(places)('payments on $name', (place) => {
       expect(failure.message).toContain('missing a payment method');
     });
 
-    it('refuses less than 30p and unknown parameters, and names the parameter', async () => {
+    it('refuses wrong amounts, unknown currencies and unknown parameters, and names the parameter', async () => {
       expect(await expectStripeError(create({ amount: 29 }))).toMatchObject({
         code: 'amount_too_small',
         param: 'amount',
@@ -313,7 +313,7 @@ describe.each(places)('payments on $name', (place) => {
       expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
     });
 
-    it('stores no response under a key whose parameters were invalid', async () => {
+    it('stores no response to a call with invalid parameters, so that its key can be used again', async () => {
       const idempotencyKey = randomUUID();
       await expectStripeError(
         stripe.paymentIntents.create({ amount: 1, currency: 'gbp' }, { idempotencyKey }),

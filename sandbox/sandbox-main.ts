@@ -27,7 +27,7 @@ const USAGE = `Starts the local payment sandbox.
   --webhook-secret <whsec_…>    STRIPE_WEBHOOK_SECRET
   --webhook-url <url>           SANDBOX_WEBHOOK_URL      without it no events are sent
   --webhook-events <type,…>     SANDBOX_WEBHOOK_EVENTS   which events the endpoint wants; all by default
-  --public-url <url>            SANDBOX_PUBLIC_URL       the address browsers use, if another
+  --public-url <url>            SANDBOX_PUBLIC_URL       the address for browsers, if it is not host and port
   --retry-delays-ms <n,n,…>     SANDBOX_RETRY_DELAYS_MS  waits between webhook tries
   --processing-delay-ms <n>     SANDBOX_PROCESSING_DELAY_MS  8000
 Prints one line of JSON, { "port", "url" }, when it listens.`;

@@ -42,7 +42,7 @@ async function runSandbox(
   return { child, ...(JSON.parse(line.toString()) as { port: number; url: string }) };
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
@@ -68,7 +68,7 @@ describe('the sandbox as a process', () => {
     vi.unstubAllEnvs();
   });
 
-  it('loses nothing on kill -9: payments, keys, queued webhooks, payments in progress', {
+  it('loses nothing on kill -9: payments, idempotency keys, queued webhooks, payments in progress', {
     timeout: 20_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -90,7 +90,7 @@ describe('the sandbox as a process', () => {
     await stripe.refunds.create({ payment_intent: paid.id, amount: 100 });
     await createControlClient(before.url).fault({ webhooks: { mode: 'late', ms: 60_000 } });
     const waiting = await stripe.paymentIntents.create({ amount: 2500, currency: 'gbp' });
-    await killed(before.child);
+    await kill(before.child);
 
     const endpoint = await startWebhookEndpoint();
     const after = await runSandbox(file, endpoint.url);
@@ -110,7 +110,7 @@ describe('the sandbox as a process', () => {
       taken: { gbp: 3000 },
       refunded: { gbp: 100 },
     });
-    await killed(after.child);
+    await kill(after.child);
     await endpoint.close();
     rmSync(folder, { recursive: true });
   });
@@ -240,9 +240,9 @@ describe('the sandbox beyond the contract', () => {
     const list = (authorization: string) =>
       fetch(`${stage.sandbox.url}/v1/events`, authorization ? { headers: { authorization } } : {});
     expect((await list(`Basic ${basic}`)).status).toBe(200);
-    const nobody = await list('');
-    expect(nobody.status).toBe(401);
-    expect(await nobody.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    const withoutKey = await list('');
+    expect(withoutKey.status).toBe(401);
+    expect(await withoutKey.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
     const preflight = await fetch(`${stage.sandbox.url}/v1/payment_intents/pi_1/confirm`, {
       method: 'OPTIONS',
     });
@@ -307,14 +307,14 @@ describe('the sandbox beyond the contract', () => {
     });
   });
 
-  it('ignores a challenge with a stale or guessed source', async () => {
+  it('ignores the answer to a challenge if its source is guessed', async () => {
     const { id, url } = await challengeOf(null);
     url.searchParams.set('source', 'src_guessed');
     await press(url, 'complete');
     expect((await stage.stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');
   });
 
-  it('refuses to cancel or refund a processing payment until it settles', async () => {
+  it('refuses to cancel or refund a processing payment, and settles it on request', async () => {
     const good = await pay('pm_card_sandboxProcessing');
     const bad = await pay('pm_card_sandboxProcessingFails');
     expect([good.status, bad.status]).toEqual(['processing', 'processing']);

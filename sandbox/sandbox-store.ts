@@ -40,7 +40,7 @@ export type SandboxStore = ReturnType<typeof openSandboxStore>;
 export function openSandboxStore(file: string) {
   if (file !== ':memory:') restrictPermissions(file);
   const db = new DatabaseSync(file);
-  // A checkpoint every 40 MB. At every 4 MB, repeated writes of the same pages took a quarter of the
+  // A checkpoint every 40 MB. With one every 4 MB, repeated writes of the same pages took a quarter of the
   // sandbox's time.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000;
     PRAGMA busy_timeout = 2000;`);
@@ -66,7 +66,7 @@ export function openSandboxStore(file: string) {
     refund: (id: string) => doc<RefundDoc>('refunds', id),
     event: (id: string) => doc<EventDoc>('events', id),
     paymentMethod: (id: string) => doc<PaymentMethodDoc>('payment_methods', id),
-    /** Returns the number of the test card behind a payment method. */
+    /** Returns the card number of the test card behind a payment method; undefined for an unknown method. */
     testCardOf(id: string): string | undefined {
       const row = sql('SELECT test_card FROM payment_methods WHERE id = ?').get(id);
       return row ? String(row['test_card']) : undefined;
@@ -202,7 +202,7 @@ export function openSandboxStore(file: string) {
       return sql(`SELECT seq, event, attempts, due FROM deliveries WHERE state = 'waiting' AND due <= ?
         ORDER BY due, seq LIMIT ?`).all(now, limit) as Delivery[];
     },
-    /** Returns when the next delivery after this moment is due. */
+    /** Returns when the next delivery after `now` is due, or undefined if none is waiting. */
     nextDeliveryDue(now: number): number | undefined {
       const row = sql(
         `SELECT due FROM deliveries WHERE state = 'waiting' AND due > ? ORDER BY due LIMIT 1`,

@@ -96,7 +96,7 @@ describe('webhooks of the sandbox', () => {
     expect(endpoint.received).toHaveLength(4);
   });
 
-  it('are given up if their event is missing, and are closed only under their own event', async () => {
+  it('are given up if their event is missing, and ignore an attempt recorded for another event', async () => {
     const store = openSandboxStore(':memory:');
     const sender = createWebhookSender({
       ...{ store, faults: createFaults(), secret: 'whsec_test', url: endpoint.url, events: null },
@@ -176,7 +176,7 @@ describe('webhooks of the sandbox', () => {
     );
   });
 
-  it('are sent at once when the fault is removed', async () => {
+  it('are sent immediately when the fault "reverse" is removed', async () => {
     await stage.control.fault({ webhooks: { mode: 'reverse', ms: 60_000 } });
     await pay();
     await stage.control.clearFaults();

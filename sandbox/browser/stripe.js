@@ -1,5 +1,6 @@
-// @ts-check The browser half of the payment sandbox. It offers a page what https://js.stripe.com offers, for
-// cards only. It is one long classic script without a build, because pages load it by a script element.
+// @ts-check
+// The browser half of the payment sandbox. It offers a page what https://js.stripe.com offers, for cards
+// only. It is one long classic script without a build, because pages load it by a script element.
 (() => {
   /** @typedef {Record<string, any>} Bag */
   /**
@@ -252,8 +253,8 @@
       _type: type,
       _isMounted: () => frame !== null,
       /**
-       * Shows the fields' errors and returns the first, or null if there is none. Throws if no Element is
-       * ready.
+       * Shows the fields' errors and returns the first, or null if there is none. Throws if this Element is
+       * not mounted or not ready.
        * @returns {Promise<StripeError | null>}
        */
       async _validate() {
