@@ -85,13 +85,16 @@ export const daySession = z.strictObject({
   timeSlot: z.string(),
   /** Last entry: '3:00 PM'. */
   lastEntry: z.string(),
-  /** Deadline for a free cancellation, relative to now: 'Free to cancel until Friday, 9:30 AM.' */
+  /**
+   * Sentences that say until when a cancellation is refunded, with the day as seen from today: 'Free to
+   * cancel until Friday, 9:30 AM.'
+   */
   cancelling: z.string(),
   ...sessionState,
   notBookable: z.nullable(notBookable),
   /**
-   * Tickets whose price for this session differs from the base price, online or at the door; pence. Left out
-   * if there are none (specification 4.11).
+   * The tickets for which a price rule sets the price of this session, online or at the door (specification
+   * 4.11). Prices are in pence. Left out if there are no such tickets.
    */
   prices: z.optional(
     z.array(
@@ -99,9 +102,9 @@ export const daySession = z.strictObject({
         ticketTypeId: z.string(),
         price: pence,
         fee: pence,
-        /** The reason for the online price; left out if that is the base price. */
+        /** The reason for `price`; left out if `price` is the base price. */
         why: z.optional(z.string()),
-        /** Price at the door, fee included; left out if that is the base price. */
+        /** The price at the door, fee included; left out if it is the base price. */
         doorPrice: z.optional(pence),
       }),
     ),
@@ -110,8 +113,9 @@ export const daySession = z.strictObject({
   offers: z.optional(z.array(offerWorth)),
   /**
    * Only for an arrival time of open play (specification 4.13). How long a family stays depends on its
-   * tickets, so an arrival time has one entry for each time at which a stay can end, the longest stay first.
-   * `stays` are the lengths of stay, in minutes, that this entry is for.
+   * tickets. So `sessions` has an arrival time once for each time at which a stay can end, the longest stay
+   * first. `stays` are the lengths of stay, in minutes, that end with this `timeSlot`. Several end together
+   * if the centre closes before they are over.
    */
   arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
   /**
@@ -135,7 +139,7 @@ const dayAvailability = z.strictObject({
       tagline: z.string(),
       /** Name of the event's accent colour token. */
       accent: z.string(),
-      /** Name of the drawing on its poster: `/art/<name>.svg`. */
+      /** Name of the drawing on the event's poster: `/art/<name>.svg`. */
       drawing: z.string(),
       /** Message when no session is chosen (specification 8.2). */
       chooseSession: z.string(),

@@ -219,8 +219,8 @@ export const sendBookingConfirmationCall = defineCall({
 
 /**
  * The status of a booking. `held` is unpaid. `processing` means that the bank is processing the payment.
- * `lapsed` means that the hold expired without payment. `refund_due` means that it was paid too late, and the
- * money is on its way back. `refunded` means that the money has gone back.
+ * `lapsed` means that the hold expired without payment. `refund_due` means that the payment came too late and
+ * is on its way back. `refunded` means that the money has gone back.
  */
 export const bookingState = z.enum([
   'held',
@@ -300,8 +300,8 @@ export const readBookingResultCall = defineCall({
       /** For open play with an arrival time: the times to come and to leave, in words. */
       arrival: z.optional(z.string()),
       /**
-       * `parking` is the parking rule, with the charge for staying until the end. `cancelling` is the
-       * deadline for a free cancellation. Both are sentences. They are empty for orders other than visits and
+       * `parking` is the parking rule, with the charge for staying until the end. `cancelling` says until
+       * when a cancellation is refunded. Both are sentences. They are empty for orders other than visits and
        * photo sessions.
        */
       parking: z.string(),

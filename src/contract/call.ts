@@ -42,8 +42,8 @@ export interface Call<
   /** Whether the body is a file instead of JSON. The call's handler reads the file. */
   takesFile?: true;
   /**
-   * Whether the call only reads, although its method is not GET, because its input must not appear in an
-   * address. Such a call does not extend a staff sign-in: open pages repeat it by themselves.
+   * Set for a call that only reads, but is not a GET, because its input must not appear in an address. Such a
+   * call does not extend a staff sign-in, because open pages repeat it by themselves.
    */
   reads?: true;
   /**

@@ -190,8 +190,8 @@ const listedGiftVoucher = z.strictObject({
       what: z.string(),
       pence: z.nullable(z.int()),
       /**
-       * The reference of the order in this entry. The voucher paid the order, the order holds a part of it,
-       * or a refund of the order came back to it. Otherwise null.
+       * The reference of an order, if the voucher paid for the order, the order holds a part of the voucher,
+       * or a refund of the order came back to the voucher. Otherwise null.
        */
       reference: z.nullable(z.string()),
     }),

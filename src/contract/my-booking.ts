@@ -10,7 +10,7 @@ const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
 /** A means of payment: 'card' (online), 'cash', 'card-reader' or 'account-credit'; others may be added. */
 const tender = z.string();
-/** Whether a gift voucher or account credit paid; left out for money. */
+/** What paid, if it was a gift voucher or account credit; left out for money. */
 export const byCredit = z.optional(z.enum(['gift voucher', 'account credit']));
 
 export const listMyBookingsCall = defineCall({
@@ -93,7 +93,7 @@ export const readMyBookingCall = defineCall({
     specialRequests: z.string(),
     /**
      * The ticket's QR code as an SVG data URL, for a confirmed visit or photo session; otherwise null. Also
-     * null if its time is closed and the family cannot come at another hour of that day.
+     * null if the centre has closed the booked time and the family cannot come at another hour of that day.
      */
     ticketQr: z.nullable(z.string()),
     /**
@@ -161,7 +161,7 @@ export const readMyBookingCall = defineCall({
       }),
     ),
     /**
-     * The question to the family if the centre has to close at the time of its booking. Null if there is no
+     * The question to a family that has booked a time at which the centre has to close. Null if there is no
      * question, or if the booking has been moved, cancelled or checked in since.
      */
     closing: z.nullable(
@@ -247,7 +247,7 @@ export const cancelMyBookingCall = defineCall({
   ],
 });
 
-/** The changes to a visit. What a left-out field describes stays as it is. */
+/** The changes to a visit. If a field is left out, that part of the visit stays as it is. */
 const visitChange = {
   ticketQuantities: z.optional(ticketQuantities),
   date: z.optional(chosenDay),
@@ -383,7 +383,7 @@ export const chooseForClosingCall = defineCall({
   path: '/api/my-booking/choose',
   access: 'public',
   noun: 'my booking',
-  summary: 'Carries out what a family chooses because the centre has to close at the time of its booking',
+  summary: 'Carries out the choice of a family that has booked a time at which the centre has to close',
   notes:
     "specification 5.15. 'move' needs `date` and, on an event day, `slots`. The move is free of charge, whatever the cancellation rule says, and the visit keeps its number of sessions. 'refund' cancels the booking and returns all money, session credits and voucher. 'credit' does the same, but gives account credit instead of money. 'stay' and 'ring' only record the choice. The page makes one clientId for each decision. A repeat with the same clientId changes nothing",
   body: z.strictObject({

@@ -26,7 +26,7 @@ export const readMyTicketCall = defineCall({
       checkedIn: z.boolean(),
       checkedOut: z.boolean(),
       stayEndsAt: z.nullable(instant),
-      /** Deadline for a free cancellation; empty once checked in or cancelled. */
+      /** Sentences that say until when a cancellation is refunded; empty once checked in or cancelled. */
       cancelling: z.string(),
     }),
     today: day,

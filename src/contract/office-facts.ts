@@ -28,7 +28,7 @@ const value = z.union([
   z.array(z.string().check(z.maxLength(1_000), plainText)).check(z.maxLength(200)),
   z.array(z.int()).check(z.maxLength(200)),
 ]);
-/** A row, by column. Pence, minutes and counts are whole numbers, days are `yyyy-MM-dd`. */
+/** The values of a row, by column. Pence, minutes and counts are whole numbers, days are `yyyy-MM-dd`. */
 const row = z.record(column, value);
 
 /**

@@ -65,7 +65,7 @@ export const tryMailCall = defineCall({
   body: z.strictObject({ ...typedFields, email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** Whether the mail server accepted the mail. Also true if there is none, and nothing was sent. */
+    /** Whether the mail server accepted the mail. Also true if no mail server is set and nothing was sent. */
     taken: z.boolean(),
     /** What the result means, and what to do next. */
     words: z.string(),

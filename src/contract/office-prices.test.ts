@@ -44,7 +44,7 @@ test.each<[string, Partial<OfferInput>, (keyof OfferInput)[]]>([
   ['an end at midnight', { endsBy: 0 }, ['endsBy']],
   ['a free ticket on some visits', { ticketPrice: null, everyVisits: 5 }, []],
   ['a free ticket on every visit', { ticketPrice: null }, ['ticketPrice']],
-])('an offer with %s', (_what, change, fields) => {
+])('an offer with %s: only its wrong fields are refused', (_what, change, fields) => {
   expect(refusedFields(change)).toEqual(fields);
 });
 
@@ -74,7 +74,7 @@ test.each<[string, Partial<Record<keyof typeof rule, unknown>>, string[]]>([
   ['a last day before the first', { firstDay: '2026-12-02', lastDay: '2026-12-01' }, ['lastDay']],
   ['two weekdays', { weekdays: [0, 6] }, []],
   ['a weekday twice', { weekdays: [6, 6] }, ['weekdays']],
-])('a price rule with %s', (_what, change, fields) => {
+])('a price rule with %s: only its wrong fields are refused', (_what, change, fields) => {
   const { error } = savePriceRuleCall.body.safeParse({ rule: { ...rule, ...change }, seen: null });
   expect(error?.issues.map(({ path }) => path.at(-1)) ?? []).toEqual(fields);
 });

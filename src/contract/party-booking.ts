@@ -194,7 +194,7 @@ export const partyTimesReply = z.array(
   }),
 );
 
-/** Such as '2026-12'. */
+/** A month, such as '2026-12'. */
 const partyMonth = z
   .string()
   .check(z.regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as yyyy-MM'));
@@ -225,7 +225,8 @@ export const readOwnPartyMonthCall = defineCall({
   access: 'public',
   reads: true,
   noun: 'party',
-  summary: 'The same month for the family of a party: everything that its own party takes counts as free',
+  summary:
+    'The days of a month for the family of a party: everything that its own party takes counts as free',
   notes:
     'specification 14.2. For a party that is to be moved, and for an unpaid one that is ordered again. `own` is ignored if its token does not match. It is a POST because the token must not appear in an address',
   body: z.strictObject({ month: partyMonth, own: z.strictObject(bookingLink) }),

@@ -77,7 +77,10 @@ export const readPhotoSlotsCall = defineCall({
         time: z.string(),
         isAvailable: z.boolean(),
         isBooked: z.boolean(),
-        /** Deadline for a free cancellation, relative to now: 'Free to cancel until Friday, 9:30 AM.' */
+        /**
+         * Sentences that say until when a cancellation is refunded, with the day as seen from today: 'Free to
+         * cancel until Friday, 9:30 AM.'
+         */
         cancelling: z.string(),
       }),
     ),

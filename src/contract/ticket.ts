@@ -42,8 +42,8 @@ export const ticketFields = {
   /** When the stay ends; null before check-in. */
   stayEndsAt: z.nullable(instant),
   /**
-   * When the last session of an event ticket ends, or the stay of a ticket with an arrival time. Null for
-   * open play without an arrival time.
+   * For an event ticket: when its last session ends. For a ticket with an arrival time: when its stay ends.
+   * Null for open play without an arrival time.
    */
   sessionsEndAt: z.nullable(instant),
   /** Whether the name is shortened, and contact details and amount are left out. */

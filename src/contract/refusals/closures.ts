@@ -3,7 +3,7 @@ import type { RefusalEntries } from './entry.ts';
 /** Refusals about closing a time for which families have booked. */
 export const closureRefusals = {
   closureNotFound: { code: 'not_found', words: 'There is no such closing any more' },
-  closureCallUnknown: { code: 'not_found', words: 'This booking or party is not in this closing' },
+  closureSubjectUnknown: { code: 'not_found', words: 'This booking or party is not in this closing' },
   closureKeyUsed: {
     code: 'same_key_other_request',
     words: 'This attempt was already used for another closing. Please try again.',
@@ -28,7 +28,7 @@ export const closureRefusals = {
     code: 'already_closing',
     words: 'This time is closed already. You will find it in the list of closings.',
   },
-  closureAnsweredByFamily: {
+  closureBookingDecided: {
     code: 'not_undoable',
     words:
       'A booking of this closing has been decided, moved or cancelled already, so the closing stands. To sell the time again, remove its block.',
@@ -38,7 +38,7 @@ export const closureRefusals = {
     words:
       'This closing has replaced an earlier one of this time, so it stands. Please ring the families instead.',
   },
-  closureUnknown: {
+  closureNothingToChoose: {
     code: 'answer_over',
     words: 'There is nothing left to choose for this booking. It stands as shown here.',
   },

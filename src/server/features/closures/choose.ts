@@ -34,7 +34,7 @@ export async function chooseForClosing(
   input: ChooseInput,
 ): Promise<void> {
   const row = await findChoice(context.db, booking.id);
-  if (!row) throw refuse('closureUnknown');
+  if (!row) throw refuse('closureNothingToChoose');
   const { choice } = input;
   // For a move, the idempotency key decides whether the request is a repeat.
   if (row.choice === choice && choice !== 'move') return;

@@ -19,10 +19,10 @@ interface ChoiceToLock {
 export async function lockOpenChoice(tx: Kysely<DB>, choice: ChoiceToLock): Promise<Choice> {
   await lockOrder(tx, choice.bookingId);
   const row = await lockChoice(tx, choice.rowId);
-  if (!row) throw refuse('closureUnknown');
+  if (!row) throw refuse('closureNothingToChoose');
   if (row.undoneAt !== null) throw refuse('closureUndone');
   if (row.choice !== null) throw refuse('closureAnswered');
-  if (!row.isAffected || row.isHere) throw refuse('closureUnknown');
+  if (!row.isAffected || row.isHere) throw refuse('closureNothingToChoose');
   if (choice.by === 'customer' && row.answerBy.getTime() <= choice.now) throw refuse('closureAnswerLate');
   return row;
 }

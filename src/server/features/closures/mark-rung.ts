@@ -27,7 +27,7 @@ export async function markRung(
       about === 'booking'
         ? await listClosedBookingIds(tx, closureId)
         : (await listParties(tx, timeOf(closure))).map(({ inquiryId }) => inquiryId);
-    if (!ids.includes(aboutId)) throw refuse('closureCallUnknown');
+    if (!ids.includes(aboutId)) throw refuse('closureSubjectUnknown');
     const isEnquiry = about === 'party' && (await isPartyInquiry(tx, aboutId));
     const call = {
       closure_id: closureId,

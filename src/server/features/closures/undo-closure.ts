@@ -27,7 +27,7 @@ export async function undoClosure(context: AppContext, id: string): Promise<void
     if (closure.undone_at !== null) return null;
     if (await hasReplacedAnother(tx, id)) throw refuse('closureReplacedAnother');
     const bookings = await listClosedBookings(tx, id, now);
-    if (bookings.some(needsNoAnswer)) throw refuse('closureAnsweredByFamily');
+    if (bookings.some(needsNoAnswer)) throw refuse('closureBookingDecided');
     await markUndone(tx, id, now);
     if (closure.owns_restriction && closure.restriction_id)
       await unblockTimeWithin(tx, closure.restriction_id);
