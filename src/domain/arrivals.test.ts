@@ -34,7 +34,7 @@ describe('the days with arrival times', () => {
     ['2027-12-25', { ...rule, lastDay: null }, true],
     ['2026-12-01', { ...rule, firstDay: null, lastDay: null }, false],
     ['2026-12-01', undefined, false],
-  ])('%s: %j', (day, of, expected) => expect(hasArrivals(day, of)).toBe(expected));
+  ])('%s, with the rule %j: %s', (day, of, expected) => expect(hasArrivals(day, of)).toBe(expected));
 });
 
 describe('the times of a day', () => {
@@ -43,7 +43,9 @@ describe('the times of a day', () => {
     [{ step: 60, firstAfterOpening: 15, lastBeforeClosing: 120 }, hours, [585, 645, 705, 765, 825]],
     // If the day is too short for any arrival time of the rule, the only arrival time is at opening.
     [{}, { start: 570, end: 600 }, [570]],
-  ])('%j', (more, open, expected) => expect(arrivalTimes(open, { ...rule, ...more })).toEqual(expected));
+  ])('with the rule %j and the hours %j: %j', (more, open, expected) =>
+    expect(arrivalTimes(open, { ...rule, ...more })).toEqual(expected),
+  );
 
   it('have one slot for each end of a stay, and no stay lasts beyond closing', () => {
     expect(slotsFrom(600, hours, rule)).toEqual([
@@ -109,7 +111,7 @@ describe('the number of people inside', () => {
     );
   });
 
-  it('keeps places once for each waiting group that fits in, in every slot that overlaps the group’s slot', () => {
+  it('keeps places for each waiting group that fits, in every slot that overlaps a slot of the group, but only once', () => {
     const inside = [{ start: 600, end: 720, count: 36 }];
     const waiting = [
       { group: 'a', children: 5, start: 600, end: 720 },

@@ -27,7 +27,7 @@ export function listBlockableSlots(day: Day, rows: OpeningRows): TimeSlot[] {
 
 /**
  * Returns the sessions that are open now and would close if this time were also blocked. If `slot` is null,
- * the whole day is blocked.
+ * the whole day is blocked. Of an arrival time, only the slot with the longest stay counts.
  */
 export function sessionsClosedByBlocking(
   day: Day,

@@ -116,7 +116,7 @@ test('a text that may be read on another day names the day and the kind of booki
   expect(textAt('2026-11-27T10:00:00Z')).toBe('This photo session can no longer be refunded.');
 });
 
-test('a visit of which an earlier change has kept money is not free to cancel', () => {
+test('a visit is not free to cancel if an earlier change has kept a part of its money', () => {
   const visit = { what: 'visit', startsAt: Date.parse(saturday), steps: listRefundSteps(24, []) } as const;
   const moment = { now: Date.parse('2026-11-27T08:00:00Z'), today: null, kept: 475 };
   expect(cancellationDeadlineInWords({ ...visit, ...moment }, momentAt)).toBe(

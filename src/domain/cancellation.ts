@@ -74,7 +74,7 @@ export interface CancellationDeadlineInput extends CancellationMoment {
    * printed ticket may. The text then names days in full.
    */
   today: Day | null;
-  /** The money of the visit that earlier changes have kept, to which the rule does not apply. Default: 0. */
+  /** The money that earlier changes of the visit have kept. The rule does not apply to it. Default: 0. */
   kept?: Pence;
 }
 

@@ -59,8 +59,8 @@ function composeDraft(
 }
 
 /** Returns sentences that say whether the requested party time is free, and name other free times or days. */
-function describePartyAvailability(answer: DayFindings, slot: TimeSlot): string[] {
-  const { day, availability, free, alternatives, why } = answer;
+function describePartyAvailability(findings: DayFindings, slot: TimeSlot): string[] {
+  const { day, availability, free, alternatives, why } = findings;
   const when = `${dayInWords(day)}, ${formatSlot(slot)}`;
   const hasAlternatives = alternatives.length > 0;
   if (availability === 'available') return [`Good news: ${when}, is free at the moment.`];
@@ -92,7 +92,7 @@ function foodLine({ foodPerPerson }: Pick<PackageDetails, 'foodPerPerson'>): str
 export function draftPartyResponse(
   context: DraftContext,
   party: { package: PackageDetails; slot: TimeSlot; children: number; estimate: Pence; hasNeeds: boolean },
-  answer: DayFindings,
+  findings: DayFindings,
 ): ResponseDraft {
   const { name, includes, pricedPer, price } = party.package;
   const size = partySizeInWords(party.children);
@@ -103,15 +103,15 @@ export function draftPartyResponse(
     pricedPer === 'party'
       ? `${name} is ${total} for the whole party.`
       : `The ${name} party is ${priceUnchanged ? `${formatPrice(price)} a child, so ` : ''}${total} for ${size}.`;
-  const canOffer = answer.availability !== 'unavailable' || answer.alternatives.length > 0;
-  return composeDraft(context, `Your ${name} party on ${dayWithoutYearInWords(answer.day)}`, [
+  const canOffer = findings.availability !== 'unavailable' || findings.alternatives.length > 0;
+  return composeDraft(context, `Your ${name} party on ${dayWithoutYearInWords(findings.day)}`, [
     `Thank you for asking ${context.venue.name} about a ${name} party for ${size}.`,
-    ...describePartyAvailability(answer, party.slot),
+    ...describePartyAvailability(findings, party.slot),
     canOffer &&
       [cost, includes.length > 0 && `It includes:\n${bulletList(includes)}`].filter(Boolean).join(' '),
     canOffer && foodLine(party.package),
     canOffer && party.hasNeeds && 'We have read your requests and dietary needs.',
-    answer.availability === 'available'
+    findings.availability === 'available'
       ? `Nothing is booked or paid yet. To go ahead, reply to this mail or call us on ${context.venue.phone}.`
       : `${canOffer ? 'Would one of these suit you' : 'Would another day suit you'}? Nothing is booked yet: reply to this mail or call us on ${context.venue.phone}.`,
   ]);
@@ -125,7 +125,7 @@ export function draftBirthdayResponse(
   context: DraftContext,
   packages: readonly PackageDetails[],
   formAddress: string,
-  answer: DayFindings | null,
+  findings: DayFindings | null,
 ): ResponseDraft {
   const prices = packages.map(
     (party) =>
@@ -133,18 +133,18 @@ export function draftBirthdayResponse(
   );
   return composeDraft(
     context,
-    answer ? `Your party on ${dayWithoutYearInWords(answer.day)}` : 'Your birthday party',
+    findings ? `Your party on ${dayWithoutYearInWords(findings.day)}` : 'Your birthday party',
     [
       `Thank you for asking ${context.venue.name} about a birthday party.`,
-      ...(answer ? describeDay(answer, 'for a party', 'we cannot offer a party on') : []),
+      ...(findings ? describeDay(findings, 'for a party', 'we cannot offer a party on') : []),
       `Our parties:\n${bulletList(prices)}`,
       `What each includes is on ${formAddress}, and you can send us the day, the time and the number of children there. Or reply to this mail, or call us on ${context.venue.phone}.`,
     ],
   );
 }
 
-function describeDay(answer: DayFindings, purpose: string, refusal: string): string[] {
-  const { day, free, alternatives, why } = answer;
+function describeDay(findings: DayFindings, purpose: string, refusal: string): string[] {
+  const { day, free, alternatives, why } = findings;
   if (free.length > 0) {
     return [
       `On ${dayInWords(day)} these times are free ${purpose} at the moment:\n${bulletList(free.map(formatSlot))}`,
@@ -163,7 +163,7 @@ function describeDay(answer: DayFindings, purpose: string, refusal: string): str
 export function draftGeneralResponse(
   context: DraftContext,
   about: 'general' | 'group' | 'feedback',
-  answer: DayFindings | null,
+  findings: DayFindings | null,
 ): ResponseDraft {
   const { name, phone } = context.venue;
   const thanks = {
@@ -174,12 +174,12 @@ export function draftGeneralResponse(
   const subject = { general: 'Your message', group: 'Your group visit', feedback: 'Your feedback' };
   return composeDraft(
     context,
-    answer ? `${subject[about]}, ${dayWithoutYearInWords(answer.day)}` : subject[about],
+    findings ? `${subject[about]}, ${dayWithoutYearInWords(findings.day)}` : subject[about],
     [
       thanks[about],
-      ...(answer ? describeDay(answer, 'to come and play', 'nobody can book') : []),
+      ...(findings ? describeDay(findings, 'to come and play', 'nobody can book') : []),
       about === 'group' &&
-        !answer &&
+        !findings &&
         'To tell you what is free we need to know the day, and how many children are coming.',
       responsePlaceholder,
       about === 'feedback'

@@ -237,7 +237,7 @@ export const centreSheets: readonly FactSheet[] = [
         named: [],
         fields: [
           countField('open_play_capacity', 'Places in open play', [0, 10_000], '', {
-            hint: 'Where more is booked already, these bookings stay, and nothing more is sold.',
+            hint: 'If more is booked already, those bookings stay, and nothing more is sold.',
           }),
           countField('stay_minutes', 'Length of a stay', [1, 1440], 'minutes'),
           countField('last_entry_before_closing', 'Last entry before closing', [0, 1440], 'minutes'),

@@ -74,7 +74,7 @@ function compareOwn(period: DaySpan): ComparedPeriods {
     period,
     before: shiftDays(period, -countDays(period)),
     // Chosen days that end on 28 February are compared with days that end on the 28th, even in a leap year.
-    // A whole February is compared with a whole February.
+    // Only the other kinds of period compare a whole February with a whole one (`shiftMonths`).
     yearBefore: { from: addMonths(period.from, -12), to: addMonths(period.to, -12) },
   };
 }

@@ -149,7 +149,7 @@ const what = [
   'Saturday 28 November 2026, 9:30 AM - 4:00 PM',
 ] as const;
 const letterHead = { subject: subject(), title: title(), greeting: text('Greeting') };
-const reference = text('Last line');
+const lastLine = text('Last line');
 
 export const creditsIssued = defineMail({
   id: 'credits-issued',
@@ -169,7 +169,7 @@ export const creditsIssued = defineMail({
     ...letterHead,
     words: text('Words', { needs: ['until', 'unit'] }),
     button: bookingButtonPart,
-    closing: reference,
+    closing: lastLine,
   },
 });
 
@@ -178,9 +178,9 @@ export const orderConfirmed = defineMail({
   kind: 'booking-confirmed',
   title: 'Another order paid for',
   group: 'Bookings',
-  about: 'To the customer, as soon as an order is paid for that has no mail of its own.',
+  about: 'To the customer, as soon as an order that has no mail of its own is paid for.',
   facts: { ...bookingFacts, amount, what: ['what was bought', '2 × Socks'] },
-  parts: { ...letterHead, words: text(), closing: reference },
+  parts: { ...letterHead, words: text(), closing: lastLine },
 });
 
 export const changeToPay = defineMail({
@@ -200,7 +200,7 @@ export const changeToPay = defineMail({
     ...letterHead,
     words: text('Words', { needs: ['amount', 'until'] }),
     button: bookingButtonPart,
-    closing: reference,
+    closing: lastLine,
   },
 });
 
@@ -215,7 +215,7 @@ export const changeRefused = defineMail({
     ...letterHead,
     words: text('Words', { needs: ['amount'] }),
     button: bookingButtonPart,
-    closing: reference,
+    closing: lastLine,
   },
 });
 
@@ -251,6 +251,6 @@ export const paymentLink = defineMail({
       sentence: 'Pay £24.00 here:',
     }),
     code: text('The code', { needs: ['code', 'page'] }),
-    closing: reference,
+    closing: lastLine,
   },
 });

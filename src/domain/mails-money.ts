@@ -8,7 +8,7 @@ const what = [
 ] as const;
 const until = ['the last day to spend it', 'Sunday 28 November 2027'] as const;
 const letterHead = { subject: subject(), title: title(), greeting: text('Greeting') };
-const reference = text('Last line');
+const lastLine = text('Last line');
 const inPerson = rarely(
   fixed('What is given back at the desk, or as account credit', {
     kind: 'paragraph',
@@ -22,14 +22,14 @@ export const lateMoneyReturned = defineMail({
   booking: 'visit',
   title: 'Payment came too late',
   group: 'Money',
-  about: 'To the family, when a payment arrives after its places are gone and was sent back.',
+  about: 'To the family, when a payment came after its places were gone, and was sent back.',
   facts: {
     ...bookingFacts,
     amount,
     what,
     held: ['what was gone, with was or were', 'your places were'],
   },
-  parts: { ...letterHead, words: text('Words', { needs: ['amount'] }), closing: reference },
+  parts: { ...letterHead, words: text('Words', { needs: ['amount'] }), closing: lastLine },
 });
 
 export const photoMoneyReturned = defineMail({
@@ -38,7 +38,7 @@ export const photoMoneyReturned = defineMail({
   booking: 'photo',
   title: 'Payment of a photo session came too late',
   group: 'Money',
-  about: 'To the family, when a payment arrives after the photo session is gone and was sent back.',
+  about: 'To the family, when a payment came after the photo session was gone, and was sent back.',
   facts: {
     ...bookingFacts,
     amount,
@@ -53,7 +53,7 @@ export const photoMoneyReturned = defineMail({
     }),
     'none-free': sometimes(text('No other session'), 'If none is free'),
     button: bookingButtonPart,
-    closing: reference,
+    closing: lastLine,
   },
   examples: { 'Other sessions are free': ['free'], 'None is free': ['none-free'] },
 });
@@ -65,7 +65,7 @@ export const paymentRefused = defineMail({
   group: 'Money',
   about: 'To the family, when a bank refuses a payment afterwards.',
   facts: { ...bookingFacts, amount, what },
-  parts: { ...letterHead, words: text('Words', { needs: ['amount'] }), closing: reference },
+  parts: { ...letterHead, words: text('Words', { needs: ['amount'] }), closing: lastLine },
 });
 
 export const bookingCancelled = defineMail({
@@ -100,7 +100,7 @@ export const bookingCancelled = defineMail({
     }),
     otherwise: text('If it was a mistake'),
     button: bookingButtonPart,
-    closing: reference,
+    closing: lastLine,
   },
   examples: {
     'By the family, all goes back': ['by-family', 'all-to-card', 'credits-again', 'voucher-again'],
@@ -154,7 +154,7 @@ export const keptAsCredit = defineMail({
     }),
     otherwise: text('If it was a mistake'),
     button: bookingButtonPart,
-    closing: reference,
+    closing: lastLine,
   },
   examples: {
     'Poorly child': ['subject', 'preview', 'poorly', 'by-family', 'kept', 'code', 'use'],
@@ -191,7 +191,7 @@ export const moneyReturned = defineMail({
     stays: sometimes(text('The booking'), 'If the booking stands'),
     'stays-cancelled': sometimes(text('The booking'), 'If it is cancelled'),
     button: bookingButtonPart,
-    closing: reference,
+    closing: lastLine,
   },
   examples: {
     'To the card': ['subject', 'title', 'to-card', 'stays'],
@@ -222,6 +222,6 @@ export const creditsReturned = defineMail({
       }),
     ),
     button: bookingButtonPart,
-    closing: reference,
+    closing: lastLine,
   },
 });

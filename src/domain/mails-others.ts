@@ -98,7 +98,7 @@ export const consentAsked = defineMail({
   kind: 'consent-asked',
   title: 'May we write to you?',
   group: 'Rewards and codes',
-  about: 'To a new member who ticked that mails are welcome: whether it was them.',
+  about: 'To a new member who ticked that mails are welcome. It asks whether it was them.',
   facts: { greeting },
   parts: {
     ...head,
@@ -296,8 +296,6 @@ export const waitlistWithdrawn = defineMail({
   },
 });
 
-const rowFacts = { ...bookingFacts };
-
 export const closed = defineMail({
   id: 'closed',
   kind: 'closure',
@@ -306,7 +304,7 @@ export const closed = defineMail({
   about:
     'To families with a booking, when staff close a day. Staff write its subject and its words each time.',
   facts: {
-    ...rowFacts,
+    ...bookingFacts,
     until: ['until when they choose', 'Friday 27 November at 18:00'],
     reason: ['the reason that staff give', 'the heating has failed'],
   },
@@ -335,7 +333,7 @@ export const openAfterAll = defineMail({
   title: 'Open after all',
   group: 'Closed days and reminders',
   about: 'To families who were told that a day is closed, when staff open it again.',
-  facts: { ...rowFacts, time: ['when we had to close', 'Saturday 28 November 2026'] },
+  facts: { ...bookingFacts, time: ['when we had to close', 'Saturday 28 November 2026'] },
   parts: {
     ...head,
     greeting: text('Greeting'),

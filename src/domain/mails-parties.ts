@@ -100,7 +100,7 @@ export const balanceReminder = defineMail({
   kind: 'balance-reminder',
   title: 'Party: the rest is due soon',
   group: 'Parties',
-  about: 'To the family, so many days before the rest is due.',
+  about: 'To the family, as many days before the rest is due as your rules say.',
   facts: balanceFacts,
   parts: balanceParts,
   examples: balanceExamples,

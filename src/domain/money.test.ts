@@ -74,7 +74,7 @@ describe('percentOf', () => {
     expect(percentOf(amount, percent)).toBe(part);
   });
 
-  test('is a whole number of pence, at most half a penny above the exact share, and less than half a penny below it', () => {
+  test('is rounded to the nearest penny, and half a penny is rounded up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),

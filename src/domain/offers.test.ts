@@ -79,7 +79,7 @@ describe('an offer in a quote', () => {
       1900,
     ],
     [
-      'another ticket first if credits leave less of a child’s',
+      'the baby’s ticket first if credits leave less to pay for each child’s',
       { child: 2, baby: 1 },
       [free({ mostTickets: 1 })],
       { sessionCount: 3, credits: 5 },
@@ -105,7 +105,7 @@ describe('an offer in a quote', () => {
     expect(offerDiscount(free({ mostTickets: 2 }), tickets, 2, 0)).toBe(2 * (950 * 2 + 50));
   });
 
-  it('compares free tickets with their fees', () => {
+  it('counts the fees when it looks for the dearest tickets', () => {
     const adult = type('adult', 200, { fee: 900, takesPlace: false });
     const tickets = [type('child', 950), adult].map((each) => ({ type: each, quantity: 1 }));
     expect(offerDiscount(free({ mostTickets: 1 }), tickets, 1, 0)).toBe(1100);

@@ -125,7 +125,10 @@ export function offerCode(title: string, occurrence = 1): string {
   return prefix + title.toUpperCase().trim().slice(0, 50) + (occurrence === 1 ? '' : ` ·${occurrence}`);
 }
 
-/** Returns the name of the offer that a voucher code stands for; null for a family's own voucher. */
+/**
+ * Returns the name of the offer that a voucher code stands for; null for a family's own voucher. The code is
+ * in upper case, whatever the title. So only the first letter of the name is a capital.
+ */
 export function offerNameOf(code: string | null): string | null {
   if (code === null || !code.startsWith(prefix)) return null;
   const name = code.slice(prefix.length).replace(/ ·[2-9]$/, '');

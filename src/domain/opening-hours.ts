@@ -212,7 +212,8 @@ function weekdaysInWords(weekdays: readonly number[]): string {
 }
 
 /**
- * Returns the last entry on ordinary days in words: 'Last entry 3:00pm every day' (specification 5.1).
+ * Returns the last entry on ordinary days in words: 'Last entry 3:00pm every day' (specification 5.1). If the
+ * weekdays close at different times: 'Last entry an hour before we close'.
  */
 export function lastEntryInWords(rows: Pick<OpeningRows, 'weeklyHours' | 'lastEntryBeforeClosing'>): string {
   const ends = new Set(rows.weeklyHours.map(({ end }) => end));

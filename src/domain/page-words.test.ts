@@ -78,7 +78,7 @@ describe('words that are not allowed are refused with the reason', () => {
   );
 });
 
-test('whatever the words, only safe addresses become links, and allowed words lose no word', () => {
+test('in any text only safe addresses become links, and no word of an allowed text is lost', () => {
   const sign = fc.constantFrom(
     '**',
     '[',

@@ -101,10 +101,10 @@ export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): Par
   };
   const [started, left, cleared] = [happened('started'), happened('left'), happened('cleared')];
   const now = minute ?? 0;
-  const isGoing = started !== null || party.arrived > 0 || progress.steps.food !== null;
-  const isOver = now >= ends && !isGoing;
-  const begins = started ?? (isGoing || isOver ? starts : Math.max(starts, now));
-  const leaves = left ?? Math.max(ends, begins + ends - starts, isGoing ? now : 0);
+  const hasBegun = started !== null || party.arrived > 0 || progress.steps.food !== null;
+  const isOver = now >= ends && !hasBegun;
+  const begins = started ?? (hasBegun || isOver ? starts : Math.max(starts, now));
+  const leaves = left ?? Math.max(ends, begins + ends - starts, hasBegun ? now : 0);
   const clears = cleared ?? Math.max(leaves + clearUpMinutes, left === null || minute === null ? 0 : now);
   const foodDue = foodAfterMinutes === null ? null : begins + foodAfterMinutes;
   return { begins, leaves, clears, foodDue };

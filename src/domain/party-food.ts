@@ -125,8 +125,8 @@ const crossReactions = [{ avoided: 'peanuts', related: 'lupin' }] as const;
  * Returns the answer of the recipes about a dish for a child (specification 14.12). A food that may be in a
  * part counts as being in it. A part with a food to avoid is swapped or left out, if the recipe allows it.
  * Anything unknown has to be asked about: unclear words, a recipe that is missing or contradicts the menu, a
- * cereal or nut without its name, or a diet for which the dish is not marked. So has an allergen to which
- * people with the child's allergy may also react. With a substitute, every diet has to be asked about.
+ * cereal or nut without its name, a diet for which the dish is not marked, or every diet if a substitute is
+ * used. The same is true of an allergen to which people with the child's allergy may also react.
  */
 export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const said = readFoodWords(child.words);

@@ -100,8 +100,8 @@ test.each([
   [150, 30],
   [180, 60],
   [90, 0],
-])('a package of %d minutes has %d minutes outside a time slot of two hours', (minutes, beside) => {
-  expect(extraPlayMinutes(minutes, slot(12, 14))).toBe(beside);
+])('a package of %d minutes has %d minutes outside a time slot of two hours', (minutes, outside) => {
+  expect(extraPlayMinutes(minutes, slot(12, 14))).toBe(outside);
 });
 
 describe('days and times', () => {

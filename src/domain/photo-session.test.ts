@@ -243,7 +243,7 @@ describe('bookable days', () => {
     ['2025-10-31', { seasonTo: '2025-10-31' }, today, undefined],
     ['2025-11-01', { seasonTo: '2025-10-31' }, today, 'Photo sessions ended on Friday 31 October'],
     ['2025-09-30', { seasonFrom: null }, '2025-09-20', undefined],
-  ] as const)('%s with the season %j', (day, season, from, text) => {
+  ] as const)('%s with the season %j, as seen on %s: %s', (day, season, from, text) => {
     expect(why(day, [], season, from)?.text).toBe(text);
   });
 

@@ -108,8 +108,8 @@ export interface TicketState {
   checkedIn: boolean;
   checkedOut: boolean;
   /**
-   * When the last session of an event ends, or the stay of a ticket with an arrival time, epoch milliseconds.
-   * Null for open play without an arrival time.
+   * For an event ticket: when its last session ends. For a ticket with an arrival time: when its stay ends.
+   * Epoch milliseconds; null for open play without an arrival time.
    */
   sessionsEndAt: number | null;
 }

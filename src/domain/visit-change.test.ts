@@ -122,7 +122,7 @@ test('kept money that has paid for a ticket is not refunded if that ticket is re
   expect(again).toMatchObject({ refund: 250, keptMoney: 750, total: 1750 });
 });
 
-test('all changes together refund at most the step’s percentage of the payments above the present price', () => {
+test('all changes together refund at most the step’s percentage of what was paid beyond the present price', () => {
   const step = fc.record({ child: fc.nat(5), baby: fc.nat(3) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 8 }), fc.constantFrom(0, 25, 50), (steps, percent) => {

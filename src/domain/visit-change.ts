@@ -39,8 +39,8 @@ export interface PriceChangeInput {
 /**
  * Prices a change of a visit (specification 5.11). If the visit becomes dearer, the family pays the
  * difference. If it becomes cheaper, the family gets back the part of the difference that a cancellation
- * would refund now. It never gets back more than `paid`. Money that an earlier change kept pays for tickets
- * that are added, but is not refunded, even if these tickets are removed again. Session credits come back
+ * would refund now. It never gets back more than `paid`. Money kept by an earlier change pays for tickets
+ * that are added. It is not refunded, even if these tickets are removed again. Session credits come back
  * only while a cancellation would refund everything.
  */
 export function priceChange({

@@ -39,7 +39,7 @@ export interface VisitRules {
   poorly: string;
 }
 
-/** Returns the rules of a visit as whole sentences. Each sentence states one fact. */
+/** Returns the rules of a visit as whole sentences. */
 export function describeVisitRules(terms: VisitTerms): VisitRules {
   return {
     arrival:

@@ -24,6 +24,6 @@ test.each([
   ['987654', true],
   ['123465', false],
   ['472913', false],
-])('%s is easy to guess: %j', (pin, isPlain) => {
-  expect(isGuessablePin(pin)).toBe(isPlain);
+])('%s is easy to guess: %j', (pin, isGuessable) => {
+  expect(isGuessablePin(pin)).toBe(isGuessable);
 });
