@@ -11,7 +11,7 @@ import {
   moveMyPartyCall,
   offerPartyCall,
   payMyPartyCall,
-  type readPartyOfferCall,
+  type readPartyBookingOptionsCall,
 } from '../src/contract/party-booking.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { chaseBalances } from '../src/server/features/party-bookings/party-notices.ts';
@@ -297,7 +297,7 @@ test.each([
 });
 
 const readOffer = async () =>
-  (await (await app.request('/api/parties/offer')).json()) as CallReply<typeof readPartyOfferCall>;
+  (await (await app.request('/api/parties/offer')).json()) as CallReply<typeof readPartyBookingOptionsCall>;
 
 test('the offer says how long each package has its room, in minutes', async () => {
   const { packages } = await readOffer();

@@ -41,7 +41,7 @@ const tender = z.enum(['card', 'cash', 'card-reader', 'account-credit']);
 const cancellationReply = z.strictObject({
   success: z.literal(true),
   ...bookingMoney,
-  /** The refund of this action, a part for each refunded payment. A repeat returns the same. */
+  /** The parts of this action's refund, one for each refunded payment. A repeat returns the same parts. */
   refundParts: z.array(z.strictObject({ tender, amount: pence })),
 });
 

@@ -56,7 +56,7 @@ export const findTicketCall = defineCall({
   refusals: ['ticket_not_found', 'ticket_not_confirmed', 'slow_down', ...checkInRefusals],
 });
 
-export const openTicketCall = defineCall({
+export const unlockTicketCall = defineCall({
   method: 'POST',
   path: '/api/check-in/open-ticket',
   access: 'kiosk',

@@ -136,7 +136,7 @@ export const rulesReply = z.strictObject({
   returns: z.array(z.strictObject({ daysBefore: z.int(), percent: z.int() })),
 });
 
-export const readPartyOfferCall = defineCall({
+export const readPartyBookingOptionsCall = defineCall({
   method: 'GET',
   path: '/api/parties/offer',
   access: 'public',

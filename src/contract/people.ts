@@ -164,7 +164,7 @@ export const eraseColleagueCall = defineCall({
   refusals: ['not_found', 'changed_meanwhile', ...changeRefusals],
 });
 
-export const endSignInsOfCall = defineCall({
+export const endColleagueSignInsCall = defineCall({
   method: 'POST',
   path: '/api/admin/people/:id/end-sign-ins',
   access: 'people',

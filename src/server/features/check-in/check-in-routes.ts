@@ -4,11 +4,11 @@ import {
   checkOutBookingCall,
   checkOutCall,
   findTicketCall,
-  openTicketCall,
   readActiveSessionsCall,
   readCheckInDayCall,
   readTicketNoteCall,
   searchTicketsCall,
+  unlockTicketCall,
 } from '../../../contract/check-in.ts';
 import { listClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
@@ -104,7 +104,7 @@ export function checkInRoutes(app: Hono<AppEnv>, deps: CheckInContext, rateLimit
     return result;
   });
 
-  mountCall(app, openTicketCall, async ({ body }, context) => {
+  mountCall(app, unlockTicketCall, async ({ body }, context) => {
     const actor = frontDeskActor(context);
     const limitKey = actor.kind === 'kiosk' ? actor.id : actor.session;
     const undoCounts = [

@@ -6,8 +6,8 @@ import {
   payMyPartyCall,
   readMyPartyCall,
   readOwnPartyMonthCall,
+  readPartyBookingOptionsCall,
   readPartyMonthCall,
-  readPartyOfferCall,
 } from '../../../contract/party-booking.ts';
 import { lastPartyDay } from '../../../domain/party-packages.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -38,7 +38,7 @@ export function partyBookingRoutes(
   rateLimit: RateLimiter,
 ): void {
   const readMonth = createPartyMonthReader(deps);
-  mountCall(app, readPartyOfferCall, async () => {
+  mountCall(app, readPartyBookingOptionsCall, async () => {
     const { rules, packages, starts, rooms, extras, monthsAhead } = await readPartyFacts(deps.db);
     const today = localMoment(deps.clock.now()).day;
     return {

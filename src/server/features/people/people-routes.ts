@@ -17,7 +17,7 @@ import {
   changeRoleCall,
   endAnySignInCall,
   endColleagueCall,
-  endSignInsOfCall,
+  endColleagueSignInsCall,
   eraseColleagueCall,
   inviteAgainCall,
   inviteColleagueCall,
@@ -91,7 +91,7 @@ export function peopleRoutes(app: Hono<AppEnv>, deps: PeopleDeps, rateLimit: Rat
     await endOneSignIn(deps, params.id, { by: await session(context), mayEndAny: true });
     return {};
   });
-  mountCall(app, endSignInsOfCall, async ({ params }, context) => {
+  mountCall(app, endColleagueSignInsCall, async ({ params }, context) => {
     if (!(await findPerson(deps.db, params.id))) throw refuse('colleagueNotFound');
     await endSignInsOf(deps, params.id, { except: (await session(context)).id });
     return {};

@@ -1,4 +1,4 @@
-import type { findTicketCall, openTicketCall } from '../../../contract/check-in.ts';
+import type { findTicketCall, unlockTicketCall } from '../../../contract/check-in.ts';
 import type { LockedTicket } from '../../../contract/ticket.ts';
 import { callApi } from '../../lib/call.ts';
 import { checked } from '../../lib/form-check.ts';
@@ -91,7 +91,7 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
 function requestTicket(ticketId: string, typed: string) {
   const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
   return /^\d{3}$/.test(typed)
-    ? callApi<typeof openTicketCall>(
+    ? callApi<typeof unlockTicketCall>(
         'POST /api/check-in/open-ticket',
         { body: { ticketId, phoneDigits: typed } },
         options,

@@ -2,13 +2,13 @@ import type { CallReply } from '../../../contract/call.ts';
 import type {
   readMyPartyCall,
   readOwnPartyMonthCall,
+  readPartyBookingOptionsCall,
   readPartyMonthCall,
-  readPartyOfferCall,
 } from '../../../contract/party-booking.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
 
-export type PartyOffer = CallReply<typeof readPartyOfferCall>;
+export type PartyOffer = CallReply<typeof readPartyBookingOptionsCall>;
 export type OfferedPackage = PartyOffer['packages'][number];
 export type PartyMonth = CallReply<typeof readPartyMonthCall>;
 export type PartyTime = PartyMonth['days'][number]['times'][number];
@@ -21,7 +21,7 @@ const freshFor = 20_000;
 export function partyOfferQuery() {
   return {
     queryKey: ['party-booking', 'offer'],
-    queryFn: () => callApi<typeof readPartyOfferCall>('GET /api/parties/offer', {}),
+    queryFn: () => callApi<typeof readPartyBookingOptionsCall>('GET /api/parties/offer', {}),
   };
 }
 

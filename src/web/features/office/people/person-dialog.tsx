@@ -3,7 +3,7 @@ import type {
   bringBackCall,
   changeRoleCall,
   endColleagueCall,
-  endSignInsOfCall,
+  endColleagueSignInsCall,
   eraseColleagueCall,
   inviteAgainCall,
   setRunsPartiesCall,
@@ -140,7 +140,7 @@ function Question({ action, person, isOpen, onClose }: DialogProps & { action: Q
         return staffCall<typeof endColleagueCall>('POST /api/admin/people/:id/end', input);
       else if (action === 'erase')
         await staffCall<typeof eraseColleagueCall>('POST /api/admin/people/:id/erase', input);
-      else await staffCall<typeof endSignInsOfCall>('POST /api/admin/people/:id/end-sign-ins', input);
+      else await staffCall<typeof endColleagueSignInsCall>('POST /api/admin/people/:id/end-sign-ins', input);
     },
     onSuccess: (ended) =>
       toast({
