@@ -14,7 +14,10 @@ import { sendPaymentsToSandbox } from './send-payments.ts';
  */
 const processingDelay = process.env['SANDBOX_PROCESSING_DELAY_MS'];
 
-/** Starts the payment sandbox beside the site, or uses the sandbox that already listens on its port. */
+/**
+ * Starts the payment sandbox in the site's process, or uses the sandbox that already listens on its port.
+ * Throws if something else listens there.
+ */
 export async function startSandboxPayments(config: Config): Promise<StartedPayments> {
   const keys = readSandboxKeys(config.dataFolder);
   const site = new URL(config.baseUrl);

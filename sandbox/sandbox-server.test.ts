@@ -48,7 +48,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('the sandbox as a process', () => {
-  it('does not start in production or beside a live key', async () => {
+  it('does not start in production or with a live key', async () => {
     expect(refusalToStart(TEST_KEYS, 'production')).toContain('production');
     expect(refusalToStart({ ...TEST_KEYS, secretKey: 'sk_live_1' }, 'test')).toContain('live key');
     expect(refusalToStart({ ...TEST_KEYS, publishableKey: 'pk_live_1' }, 'test')).toContain('live key');

@@ -40,7 +40,7 @@ export type Sandbox = {
 };
 
 /**
- * Returns why the sandbox must not run: in production, beside a live key, or without one of its own keys.
+ * Returns why the sandbox must not run: in production, with a live key, or without one of its own keys.
  * Returns null if it may run.
  */
 export function refusalToStart(

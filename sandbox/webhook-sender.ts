@@ -82,7 +82,7 @@ export function createWebhookSender(options: {
     const event = store.event(delivery.event);
     if (url === null) return;
     if (!event) {
-      // A due delivery that stayed in the queue would be attempted again at once, for ever. So it is closed.
+      // If this delivery stayed in the queue, it would be due again and again. So it is closed.
       store.closeDelivery(delivery, delivery.attempts, 'given_up', delivery.due);
       log(`webhook ${delivery.event}: no such event`);
       return;
@@ -153,7 +153,7 @@ export function createWebhookSender(options: {
       if (fault?.mode === 'twice') store.addDelivery(event.id, 'waiting', now);
       scheduleDelivery();
     },
-    /** Resumes the queue after a restart. Deliveries delayed by `late` or `reverse` are then due at once. */
+    /** Resumes the queue after a restart. Deliveries delayed by `late` or `reverse` are then due. */
     resume(): void {
       store.makeFirstDeliveriesDue(Date.now());
       scheduleDelivery();

@@ -68,7 +68,7 @@ export const buyCreditsCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     /**
-     * Empty if account credit has paid for the whole order. The session credits are then available at once.
+     * Empty if account credit has paid for the whole order. The session credits are then available already.
      */
     clientSecret: z.string(),
     bookingId: z.string(),

@@ -104,7 +104,7 @@ const payment = z.strictObject({
   customer_phone: z.string(),
   /** The money received, refunded or not, in pence. Until money is received, the amount due at booking. */
   amount: pence,
-  /** The price of what is booked, in pence. For a party whose rest is not paid yet it is above `amount`. */
+  /** The price of what is booked, in pence. For a party whose rest is not paid yet, it is above `amount`. */
   price: pence,
   currency: z.literal('gbp'),
   /**

@@ -47,7 +47,7 @@ export const stepsSchema = z.array(step).check(z.minLength(1, 'Nothing has been 
 /** A change that a page requests. */
 const requestedChange = {
   steps: stepsSchema,
-  /** The first day on which the change applies; null if it applies at once. */
+  /** The first day on which the change applies; null if it applies immediately. */
   holdsFrom: z.nullable(day),
 };
 

@@ -18,7 +18,7 @@ const inquiry = {
   message: z.string(),
   responded: z.boolean(),
   respondedAt: z.nullable(instant),
-  /** Whether the message is less than 24 hours old, which is the time promised for a response. */
+  /** Whether the message is less than 24 hours old. A response is promised within this time. */
   isRecent: z.boolean(),
   /** Calendar days since the message arrived; 0 for today. */
   daysSince: z.int(),

@@ -7,7 +7,7 @@ import { instant, oneLine } from './field.ts';
 const who = z.strictObject({
   /** Tells two people of one name apart. Null for a sign-in with the staff password. */
   id: z.nullable(z.string()),
-  /** Null for a sign-in with the staff password, which is the owner's. */
+  /** Null for a sign-in with the staff password. Such a sign-in has the role of the owner. */
   name: z.nullable(z.string()),
   role: z.enum(allStaffRoles),
   /** Whether this person took over an open screen with a PIN. */

@@ -128,8 +128,8 @@ export interface WaitingForTime extends TimeSlot {
 
 /**
  * Returns how many places of an arrival time are on sale, never below 0. This is the limit, less the highest
- * number of children inside, less the places kept for waiting groups. A waiting group counts, once, if it
- * fits in and its time overlaps the slot. The database function `places_on_sale` counts in the same way.
+ * number of children inside, less the places kept for waiting groups. A waiting group counts once, if it fits
+ * and its time overlaps the slot. The database function `places_on_sale` counts in the same way.
  */
 export function arrivalPlacesOnSale(
   slot: TimeSlot,

@@ -126,7 +126,7 @@ function groupOf({ position }: FactTable, row: FactRow): unknown {
   return position?.within === undefined ? '' : row[position.within];
 }
 
-/** Returns the groups whose rows were in the same group and in the same order before. */
+/** Returns the groups that have gained no row, and whose rows are still in their old order. */
 function groupsInOrder(table: FactTable, old: readonly FactRow[], now: readonly FactRow[]): Set<unknown> {
   const inOrder = new Set(now.map((row) => groupOf(table, row)));
   const lastPlaces = new Map<unknown, number>();
@@ -288,9 +288,8 @@ function compareFacts(
 }
 
 /**
- * Rebases the steps of a change that waits for its day onto the current rows. Each step still sets the same
- * value, even if somebody has changed that value since. Steps on rows that no longer exist are returned
- * unchanged.
+ * Rebases the steps of a waiting change onto the current rows. Each step still sets the same value, even if
+ * somebody has changed that value since. Steps on rows that no longer exist are returned unchanged.
  */
 export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly FactStep[]): FactStep[] {
   return steps.map((step) => {

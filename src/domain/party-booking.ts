@@ -142,7 +142,7 @@ export interface PartyQuote {
   total: Pence;
   /** The amount due when booking. */
   now: Pence;
-  /** The rest, and the day by which it is due; null if everything is paid at once. */
+  /** The rest, and the day by which it is due; null if everything is due when booking. */
   balance: { pence: Pence; due: Day } | null;
 }
 
@@ -184,7 +184,8 @@ export function listPartyLines(input: PartyQuoteInput): PartyQuoteLine[] {
 
 /**
  * Prices a party (specification 14.3). The owner's rules set the amount due when booking: a fixed amount, a
- * percentage or everything. From the day on which the rest would be due, everything is due at once.
+ * percentage or everything. A family that books on or after the day on which the rest would be due pays
+ * everything when booking.
  */
 export function quoteParty(input: PartyQuoteInput & { day: Day; today: Day; rules: PartyRules }): PartyQuote {
   const { rules, day, today } = input;
