@@ -81,7 +81,7 @@ test('a successful call has no code in its log line', async () => {
   expect(centre.logged.at(-1)).not.toHaveProperty('code');
 });
 
-test('/health answers 200 while the database does', async () => {
+test('/health answers 200 while the database answers', async () => {
   const response = await centre.request('/health');
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
 });

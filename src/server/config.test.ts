@@ -209,7 +209,7 @@ describe('an empty setting counts as unset', () => {
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
   });
 
-  test('also if production needs it, and is then reported', () => {
+  test('also if production needs it: it is then reported as missing', () => {
     expect(problemOf({ ...production, SMTP_URL: '' })).toContain('SMTP_URL is needed in production');
   });
 });
@@ -228,9 +228,9 @@ describe('Stripe’s three settings go together', () => {
   });
 
   test.each([
-    ['live beside test', 'sk_live_abc', 'pk_test_abc'],
-    ['test beside live', 'sk_test_abc', 'pk_live_abc'],
-    ['a restricted live key beside test', 'rk_live_abc', 'pk_test_abc'],
+    ['a live secret key beside a publishable test key', 'sk_live_abc', 'pk_test_abc'],
+    ['a secret test key beside a live publishable key', 'sk_test_abc', 'pk_live_abc'],
+    ['a restricted live key beside a publishable test key', 'rk_live_abc', 'pk_test_abc'],
   ])('%s is refused', (_what, secret, publishable) => {
     expect(problemOf({ ...stripe, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable })).toBe(
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live or both be test keys',
@@ -297,7 +297,7 @@ describe('production', () => {
 
   test.each([
     ['no Stripe', 'STRIPE_SECRET_KEY is needed in production', without(...Object.keys(stripe))],
-    ['some of Stripe', 'STRIPE_WEBHOOK_SECRET is missing', without('STRIPE_WEBHOOK_SECRET')],
+    ['only some of Stripe’s settings', 'STRIPE_WEBHOOK_SECRET is missing', without('STRIPE_WEBHOOK_SECRET')],
     ['no address', 'BASE_URL is needed in production', without('BASE_URL')],
     ['no mail server', 'SMTP_URL is needed in production', without('SMTP_URL')],
     [

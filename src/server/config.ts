@@ -272,9 +272,9 @@ function hasSampleDay(
   { DEMO_DATA, DATABASE_URL, SMTP_URL, STRIPE_SECRET_KEY }: z.output<typeof settings>,
   production: boolean,
 ): boolean {
-  const hasRealProvider = SMTP_URL !== undefined || STRIPE_SECRET_KEY !== undefined;
+  const usesRealServices = SMTP_URL !== undefined || STRIPE_SECRET_KEY !== undefined;
   const isRequested = DEMO_DATA === 'on' || (DEMO_DATA === undefined && DATABASE_URL === undefined);
-  return isRequested && !hasRealProvider && !production;
+  return isRequested && !usesRealServices && !production;
 }
 
 function readStripe(values: z.output<typeof settings>): Config['stripe'] {

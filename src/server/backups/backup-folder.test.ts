@@ -122,11 +122,11 @@ test('after a restore to an older backup, the WAL of both timelines stays as lon
 test.each([
   ['none yet', undefined, '2026-11-21T12:00', true],
   ['made last night, at noon', '2026-11-21T02:05', '2026-11-21T12:00', false],
-  ['made last night, just before the next', '2026-11-21T02:05', '2026-11-22T01:59', false],
-  ['made last night, at the next', '2026-11-21T02:05', '2026-11-22T02:00', true],
+  ['made last night, at 1:59 the next night', '2026-11-21T02:05', '2026-11-22T01:59', false],
+  ['made last night, at 2 the next night', '2026-11-21T02:05', '2026-11-22T02:00', true],
   ['made yesterday at noon, but not at night', '2026-11-20T12:00', '2026-11-21T09:00', true],
   ['made at 2 in summer (1 in UTC)', '2026-07-01T01:05', '2026-07-01T12:00', false],
-  ['a summer night later', '2026-07-01T01:05', '2026-07-02T01:00', true],
+  ['made at 2 in summer, at 2 the next night', '2026-07-01T01:05', '2026-07-02T01:00', true],
 ])('whether a backup is due: %s', (_, made, now, due) => {
   expect(isBackupDue(made ? { madeAt: `${made}:00Z` } : undefined, at(now))).toBe(due);
 });

@@ -49,8 +49,8 @@ const backupFacts = z.object({
 });
 
 /**
- * Returns all complete backups, oldest first. A backup whose facts cannot be read is skipped, and reported
- * with `reportError`.
+ * Returns all complete backups, oldest first. A backup whose `backup.json` cannot be read is skipped, and
+ * reported with `reportError`.
  */
 export async function listBackups(
   folder: string,

@@ -11,8 +11,8 @@ export interface BackupSpan {
 /**
  * Copies a running cluster through PostgreSQL's replication protocol, as pg_basebackup does. Writes a tar
  * archive of the cluster's files with the WAL needed for consistency, and PostgreSQL's manifest. Blocks no
- * other statement. The server refuses an account without the replication privilege. Ends with an error if
- * `until` aborts.
+ * other statement. Throws if the account lacks the replication privilege, if the cluster has tablespaces, or
+ * if `until` aborts.
  */
 export async function takeBaseBackup(
   databaseUrl: string,

@@ -14,8 +14,8 @@ const nightlyHour = 2;
 
 /**
  * Returns the job that backs up the embedded database. The job makes a backup if none has been made since
- * 2am, so that a machine that was off catches up, or if the database was restored after the newest backup. It
- * then deletes old backups. It throws if WAL archiving fails. The job does nothing if BACKUP_DAYS is 0, or
+ * 2am (even if the machine was off at 2am), or if the database was restored after the newest backup. It then
+ * deletes old backups. It throws if WAL archiving fails. The job does nothing if BACKUP_DAYS is 0, or
  * for an external server, which has its own backups.
  */
 export function createBackupJob(

@@ -6,9 +6,9 @@ import { tryClaim } from '../db/embedded/claim-database.ts';
 import { type EmbeddedDatabase, isDatabaseRunning } from '../db/embedded/embedded-database.ts';
 
 /**
- * Waits until the WAL is replayed, and returns the URL that then opens the database. Tries `passwords` as
- * well, because the password in the backup is wrong if it was changed after the backup. Stores the right
- * password. Returns null if none is right. Claims the database before the replay ends, so that no site that
+ * Waits until the WAL is replayed, and returns the URL that then opens the database. Tries the backup's
+ * password, which is in `url`, and then `passwords`, because the password may have been changed after the
+ * backup. Writes the right one to the file `postgres-password`. Returns null if none is right. Claims the database before the replay ends, so that no site that
  * is started meanwhile can take it over. The claim ends when the database stops. Throws if the database
  * stops, if the signal aborts, or if a site has taken the database over.
  */

@@ -36,7 +36,7 @@ export interface RestoreInput {
   replace: boolean;
   /** The moment to restore to, in epoch milliseconds; null restores all archived changes. */
   until: number | null;
-  /** Ends the restore when it aborts; the previous database is then in its place again. */
+  /** When it aborts, the restore ends, and the previous database is put back in its place. */
   signal: AbortSignal;
   print: (line: string) => void;
 }
@@ -51,24 +51,24 @@ export interface RestoreResult {
  * Unpacks a backup, replays the archived WAL up to the requested moment, and runs the integrity checks.
  * Stops the database afterwards. If the restore fails, puts the previous database back in its place.
  */
-export async function restoreBackup(order: RestoreInput): Promise<RestoreResult> {
-  const { backup, until, print } = order;
+export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
+  const { backup, until, print } = input;
   const account = databaseAccount();
-  const folder = resolveDatabaseFolder(order.databaseFolder);
+  const folder = resolveDatabaseFolder(input.databaseFolder);
   const cluster = join(folder, 'postgres');
   if (until !== null && until < Date.parse(backup.madeAt))
     throw new RestoreError(`${backup.name} was made after that moment; choose an earlier backup`);
-  const isUnfinished = hasUnfinishedRestore(order.databaseFolder);
-  if (isUnfinished && isDatabaseRunning(order.databaseFolder))
+  const isUnfinished = hasUnfinishedRestore(input.databaseFolder);
+  if (isUnfinished && isDatabaseRunning(input.databaseFolder))
     throw new RestoreError(
       `A restore into ${folder} is running. If it was killed: the first line of ${join(cluster, 'postmaster.pid')} is a process number. End that process if it is \`postgres\`; otherwise delete \`postmaster.pid\`. Then restore again`,
     );
-  if (isDatabaseRunning(order.databaseFolder))
+  if (isDatabaseRunning(input.databaseFolder))
     throw new RestoreError(
       `The database in ${folder} is running: stop the site first. If a command that was killed has left it running, start the site and stop it again`,
     );
   if (isUnfinished) await undoRestore(folder, print);
-  if (existsSync(cluster) && !order.replace)
+  if (existsSync(cluster) && !input.replace)
     throw new RestoreError(
       `There is a database in ${folder}. --replace puts it aside (it is not deleted); or set DATA_DIR to an empty folder`,
     );
@@ -82,7 +82,7 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   };
   await removeWorkFolders();
   try {
-    return await restoreInto(folder, workFolders, order, account);
+    return await restoreInto(folder, workFolders, input, account);
   } finally {
     await removeWorkFolders();
   }
@@ -92,25 +92,25 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
 async function restoreInto(
   folder: string,
   { unpacked, gatheredWal }: { unpacked: string; gatheredWal: string },
-  order: RestoreInput,
+  input: RestoreInput,
   account: DatabaseAccount,
 ): Promise<RestoreResult> {
-  const { backup, until, signal, print } = order;
+  const { backup, until, signal, print } = input;
   const cluster = join(folder, 'postgres');
   for (const workFolder of [unpacked, gatheredWal]) {
     await mkdir(workFolder, { mode: 0o700 });
     await changeOwner(workFolder, account);
   }
   print(`Unpacking ${backup.name}`);
-  const source = join(order.backupFolder, backup.name);
+  const source = join(input.backupFolder, backup.name);
   await unpack(join(source, backupFiles.archive), unpacked, account, signal);
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   // PostgreSQL ignores what this file contains. `undoRestore` reads it.
   await writeFile(join(unpacked, 'recovery.signal'), stamp);
   await changeOwner(join(unpacked, 'recovery.signal'), account);
   const unarchivedWal = await listUnarchivedWal(folder);
-  await gatherWal(order, unarchivedWal, gatheredWal, account);
-  await reserveTimelines(order, unarchivedWal, gatheredWal, account);
+  await gatherWal(input, unarchivedWal, gatheredWal, account);
+  await reserveTimelines(input, unarchivedWal, gatheredWal, account);
   signal.throwIfAborted();
 
   const passwords = await readPasswords(folder);
@@ -120,9 +120,10 @@ async function restoreInto(
     await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
     await changeOwner(join(folder, 'postgres-password'), account);
     print('Replaying the changes since the backup');
-    return await recover(order, gatheredWal, passwords);
+    return await recover(input, gatheredWal, passwords);
   } catch (problem) {
-    // With this file, a restore that is killed here counts as unfinished. A full disk must not stop the rest.
+    // With this file, a restore that is killed here counts as unfinished. A full disk must not stop the steps
+    // below.
     if (existsSync(cluster)) {
       await writeFile(join(cluster, 'recovery.signal'), stamp, { flag: 'wx' }).catch(() => undefined);
       await rename(cluster, unpacked);
@@ -133,15 +134,15 @@ async function restoreInto(
 }
 
 async function recover(
-  order: RestoreInput,
+  input: RestoreInput,
   gatheredWal: string,
   passwords: readonly string[],
 ): Promise<RestoreResult> {
-  const target = order.until === null ? [] : [`-c "recovery_target_time=${sqlMoment(order.until)}"`];
+  const target = input.until === null ? [] : [`-c "recovery_target_time=${sqlMoment(input.until)}"`];
   const database = await startEmbeddedDatabase({
-    folder: order.databaseFolder,
-    print: order.print,
-    signal: order.signal,
+    folder: input.databaseFolder,
+    print: input.print,
+    signal: input.signal,
     recovery: {
       walFolder: gatheredWal,
       settings: [
@@ -153,12 +154,12 @@ async function recover(
     },
   });
   try {
-    const url = await untilAborted(openRestored(database, passwords, order.signal), order.signal);
+    const url = await untilAborted(openRestored(database, passwords, input.signal), input.signal);
     if (url === null)
       throw new RestoreError(
-        `The database’s password was changed after ${order.backup.name} was made. Write the password of the moment to restore into ${join(order.backupFolder, order.backup.name, backupFiles.password)}, and restore again`,
+        `The database’s password was changed after ${input.backup.name} was made. Write the password of the moment to restore into ${join(input.backupFolder, input.backup.name, backupFiles.password)}, and restore again`,
       );
-    return await untilAborted(verifyRestored(url), order.signal);
+    return await untilAborted(verifyRestored(url), input.signal);
   } finally {
     await database.stop();
   }
@@ -207,7 +208,8 @@ async function undoRestore(folder: string, print: (line: string) => void): Promi
 
 /**
  * Returns the folders with the WAL of this database and of those that restores have replaced, oldest first.
- * The newest segments may not be archived. An unfinished database has only copies, so it is left out.
+ * Their newest segments may not be in the archive yet. The database of an unfinished restore has only copies
+ * of segments, so its folder is left out.
  */
 async function listUnarchivedWal(folder: string): Promise<string[]> {
   const replaced = (await readdir(folder)).filter((name) => name.startsWith('postgres.before-')).sort();
@@ -218,29 +220,29 @@ async function listUnarchivedWal(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies the WAL from the backup's start on into a folder that the database account can read. Copies the
+ * Copies the WAL since the start of the backup into a folder that the database account can read. Copies the
  * archived segments, and the segments that this database or a replaced one had not archived yet. If several
  * databases have the same segment, copies the segment of the newest database.
  */
 async function gatherWal(
-  order: RestoreInput,
+  input: RestoreInput,
   unarchivedWal: readonly string[],
   gatheredWal: string,
   account: DatabaseAccount,
 ): Promise<void> {
-  const firstSegment = walSegmentName(order.backup.start);
+  const firstSegment = walSegmentName(input.backup.start);
   const copySegments = async (folder: string, pattern: RegExp) => {
     if (!existsSync(folder)) return;
     for (const name of await readdir(folder)) {
       const segment = pattern.exec(name)?.[1];
       if (segment === undefined || (segment !== '' && segment < firstSegment)) continue;
-      order.signal.throwIfAborted();
+      input.signal.throwIfAborted();
       await copyFile(join(folder, name), join(gatheredWal, name));
       await changeOwner(join(gatheredWal, name), account);
     }
   };
   for (const folder of unarchivedWal) await copySegments(folder, /^[0-9A-F]{8}([0-9A-F]{16})$/);
-  await copySegments(walFolder(order.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
+  await copySegments(walFolder(input.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
 }
 
 /**

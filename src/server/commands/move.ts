@@ -18,7 +18,7 @@ const help = `Moves the centre from the embedded database to a PostgreSQL server
 
   npm run move -- postgres://user:password@host:5432/windfall
 
-The new database must be empty and PostgreSQL 18 or newer; its account must own it. Every table and the books are compared afterwards. The old one keeps
+The new database must be empty and PostgreSQL 18 or newer; its account must own it. Every table and the books are compared afterwards. The old database keeps
 its data; if it is from an earlier version, it is brought up to this one first. From then on start the site with DATABASE_URL. With DATABASE_URL set, it moves from that server instead.`;
 
 try {

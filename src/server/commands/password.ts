@@ -5,7 +5,7 @@ import { minPasswordLength, readConfig } from '../config.ts';
 import { setStaffPassword } from '../features/staff/staff-password.ts';
 import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
-const help = `Sets the staff password, beside the running site. Everybody who is signed in has to sign in again.
+const help = `Sets the staff password while the site runs. Everybody who is signed in has to sign in again.
 
   npm run password              asks for it twice, without showing it
   npm run password -- --make    makes one and shows it, once

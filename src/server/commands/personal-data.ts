@@ -10,7 +10,7 @@ const help = `Copies or erases what is stored about one person, while the site r
   npm run export -- kim@example.org > kim.json           a copy of everything kept under this address
   npm run erase -- kim@example.org                       shows what there is, and changes nothing
   npm run erase -- kim@example.org --yes                 erases everything that identifies them; this cannot be undone
-  npm run erase -- kim@example.org --yes --credits-too   … and session credits that are left may go with it
+  npm run erase -- kim@example.org --yes --credits-too   … even if session credits or account credit are left, which are lost then
 
 Amounts, days and points stay under an address that leads to nobody: tax law wants the accounts. docs/privacy.md says more.`;
 

@@ -8,8 +8,8 @@ import { InterruptedError } from './interrupt-signal.ts';
 
 /**
  * Runs `work` on the centre's database while the site runs: on the configured database, or on the embedded
- * one that the site has started. Passes a clock to `work`. It shows the true time, set back if there is a
- * sample day. If `CLOCK_STARTS_AT` is set, it shows the true time in any case, unlike the site's own clock.
+ * one that the site has started. Passes a clock to `work`. If there is a sample day, this clock is set back
+ * to it. If `CLOCK_STARTS_AT` is set, the clock shows the true time, unlike the site's own clock.
  * Throws a `SettingError` if the embedded database is not running.
  */
 export async function withSiteDatabase(

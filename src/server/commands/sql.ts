@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 import { type Statement, splitStatements } from './split-statements.ts';
 
-const help = `Reads or changes rows by SQL, beside the running site: prices, hours, the menu, the venue's name and address.
+const help = `Reads or changes rows by SQL while the site runs: prices, hours, the menu, the venue's name and address.
 
   npm run sql -- "select id, name, price_pence from menu_item"
   npm run sql -- "update menu_item set price_pence = 475 where id = 'sausage'"          shows how many rows it would change, and changes none

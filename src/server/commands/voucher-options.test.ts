@@ -8,7 +8,7 @@ test('the defaults are one use, any time, any visit, by the command line', () =>
   expect(read(percent)).toEqual({
     what: 'make',
     count: 1,
-    order: {
+    input: {
       worth: { kind: 'percent', percent: 10, ticketTypes: null },
       terms: {
         validFrom: null,
@@ -33,7 +33,7 @@ test('every option is parsed', () => {
   expect(all).toEqual({
     what: 'make',
     count: 3,
-    order: {
+    input: {
       worth: { kind: 'amount', pence: 750, ticketTypes: ['adult', 'child-1-12'] },
       terms: {
         validFrom: '2026-12-01',

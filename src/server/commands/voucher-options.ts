@@ -8,7 +8,7 @@ export type VoucherCommand =
   | { what: 'help' }
   | { what: 'list' }
   | { what: 'withdraw' | 'use'; code: string; by: string }
-  | { what: 'make'; order: MakeVoucherInput; count: number };
+  | { what: 'make'; input: MakeVoucherInput; count: number };
 
 /** The error for an unusable option. Its message is one line with the option and the reason. */
 export class OptionError extends Error {}
@@ -26,7 +26,7 @@ What it takes off
   --kind amount          --value is pounds off the order, such as 5 or 7.50
   --kind percent         --value is percent off, 1 to 100
   --kind free-sessions   --value is that many sessions of a child of 1 to 12
-  --tickets a,b          only off these ticket types, by id (an unknown one lists them); all without it
+  --tickets a,b          only off these ticket types, by id (an unknown id shows all ids); all types without it
 
 How often
   --uses 1               how many bookings may use it, or: unlimited. 1 without it
@@ -86,7 +86,7 @@ export function parseVoucherCommand(args: readonly string[]): VoucherCommand {
   return {
     what: 'make',
     count,
-    order: {
+    input: {
       worth: readWorth(values.kind, values.value, values.tickets),
       terms: {
         validFrom: values.from ?? null,

@@ -33,8 +33,8 @@ interface ConnectOptions {
    */
   answerSeconds?: number;
   /**
-   * The time in seconds from which the limits of locks, idle transactions and new connections derive, because
-   * these block others. By default, it is the limit of a statement.
+   * The time in seconds from which the limits of locks, idle transactions and new connections derive. By
+   * default, it is `answerSeconds`. It is shorter for long work, which must not block others for minutes.
    */
   waitSeconds?: number;
   /** Rejects every write. */
@@ -66,7 +66,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
   // transaction would end the process.
   pool.on('connect', (client) => client.on('error', (problem) => options.reportError?.(problem)));
   if (options.readOnly) {
-    // A statement sets this and not a connection option, because connection poolers refuse such options.
+    // A statement sets this, because connection poolers refuse the connection option for it.
     pool.on('connect', (client) => {
       client
         .query('set default_transaction_read_only = on')

@@ -25,9 +25,9 @@ const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOST
  */
 export function isUnavailableError(problem: unknown): boolean {
   const { code, message } = problem as { code?: string; message?: string };
-  const refused = [...networkCodes, ...unavailableCodes].includes(code ?? '');
+  const isKnownCode = [...networkCodes, ...unavailableCodes].includes(code ?? '');
   return (
-    refused ||
+    isKnownCode ||
     /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i.test(
       message ?? '',
     )

@@ -12,7 +12,7 @@ create table journal (
 create index journal_booking on journal (booking_id);
 create index journal_newest on journal (at desc, id desc);
 -- For the audit page, which filters by action and by actor. The index by actor leaves out families and the
--- payment provider, whose actions are always among the newest.
+-- payment provider. They act so often that a page of their entries is soon found among the newest entries.
 create index journal_what on journal (what, at desc, id desc);
 create index journal_by_staff on journal (who, at desc, id desc) where who in ('staff', 'kiosk', 'system');
 
@@ -46,8 +46,8 @@ create table alert (
 create unique index alert_open on alert (kind, about) where over_at is null;
 create index alert_newest on alert (raised_at desc);
 
--- Retention periods of personal data for which nobody requests an earlier erasure. The privacy policy states
--- them.
+-- Retention periods of personal data. The privacy policy states them. A person can request an earlier
+-- erasure.
 create table retention (
   only_one boolean primary key default true check (only_one),
   -- Days after the answer to a message, or after its arrival if no answer was recorded. For a party enquiry,

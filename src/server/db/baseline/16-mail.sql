@@ -1,7 +1,7 @@
 -- Mail: the queue, and the local mailbox.
 
 -- Kinds of mail. `about` is the column of `mail` that refers to the subject of such a mail. A later migration
--- adds a kind as a row. If the kind is about something new, it also adds a column.
+-- adds a kind as a row. If the kind is about something new, the migration also adds a column to `mail`.
 create table mail_kind (
   kind text primary key,
   about text not null
@@ -20,7 +20,7 @@ create table mail (
   inquiry_id uuid references inquiry,
   -- For mails about a refund.
   refund_id uuid references refund,
-  -- For the mail with a code. It is deleted with the code, also from the local mailbox.
+  -- For the mail with a code. The mail is deleted with the code, also from the local mailbox.
   email_code_id uuid references email_code on delete cascade,
   -- For mails about the loyalty scheme: a code bought with points, a level reached, and a new member's
   -- consent to e-mails, which the member is asked to confirm.

@@ -186,7 +186,7 @@ export function isDatabaseRunning(folder: string): boolean {
 
 /**
  * Returns whether a restore into this folder is under way or was interrupted. While a restore renames the
- * databases, there may be no database, and the restored one is in the folder `restoring`.
+ * databases, the folder `postgres` may be missing. The restored database is then in the folder `restoring`.
  */
 export function hasUnfinishedRestore(folder: string): boolean {
   const actualFolder = resolveDatabaseFolder(folder);

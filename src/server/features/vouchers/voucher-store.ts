@@ -172,7 +172,7 @@ export async function markVoucherWithdrawn(
 }
 
 /** Lists every voucher, the newest first, with its present uses. */
-export async function listVoucherUses(db: Kysely<DB>, now: number) {
+export async function listVouchersWithUses(db: Kysely<DB>, now: number) {
   const { rows } = await sql<
     VoucherRow & { withdrawn_at: Date | null; note: string; created_by: string; created_at: Date }
   >`select v.*, voucher_uses(v.id, ${new Date(now)}) + (select count(*)::integer from voucher_desk_use d where d.voucher_id = v.id) as uses,
