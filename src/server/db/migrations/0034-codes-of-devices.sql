@@ -1,7 +1,7 @@
 -- A code belongs to the device that requested it: attempts of other devices do not count against it.
 alter table email_code
-  -- The SHA-256 of the device's token. Null for a code that was requested through the previous version, which
-  -- any device may use.
+  -- The SHA-256 of the device's token. Null for a code that was requested through the previous version of the
+  -- site: any device may use such a code.
   add column device text,
   -- Digest of the network address of the request, so that one network address cannot use up the limit on
   -- mails to an e-mail address.

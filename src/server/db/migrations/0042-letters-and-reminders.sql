@@ -44,7 +44,8 @@ Show the code below when you arrive. If you are running late, call {phone}.', '{
   ('visit-day-after', 'Thanks: how was your visit?', 'visit', 'after it ended', 1440, 1440, true, true,
     'How was your visit on {day}?', 'Thank you for playing at {centre}. How was it? Reply to this mail and tell us what you liked and what we could do better: we read every answer.', '{}', false, false);
 
--- Each mail by rule. A booking gets the mail of a rule once for each time that it is booked for or moved to.
+-- Each mail by rule. A booking gets the mail of a rule once. If it is moved to another time, it may get the
+-- mail once more for that time.
 create table rule_mail (
   id uuid primary key default gen_random_uuid(),
   rule_id text not null references mail_rule,

@@ -9,7 +9,7 @@ create table booking_note (
 );
 
 -- A place that staff gave in a full session, with a reason. The session then has more children than its
--- capacity, and no place is free until it has fewer than its capacity again.
+-- capacity. No place is free until it has fewer children than its capacity again.
 alter table place add column beyond_capacity boolean not null default false;
 
 -- Moves by staff that were too late by the rule (`rule_set_aside`) or into a full session, and the reason.

@@ -32,8 +32,8 @@ create table zone_ticket (
 alter table ticket_type add column stay_minutes integer;
 
 -- An arrival time is a session of its own, from the arrival of a family to the end of its stay. It belongs to
--- the session of the whole day (`arrival_of`), whose row is locked for all its arrival times, and whose
--- capacity is the limit of children inside.
+-- the session of the whole day (`arrival_of`). The row of that session is locked whenever one of its arrival
+-- times is booked, and its capacity is the limit of children inside.
 alter table session add column arrival_of bigint references session;
 alter table session add column has_arrivals boolean not null default false;
 -- Set by the first booking of the session that counts in a zone.

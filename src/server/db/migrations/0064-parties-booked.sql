@@ -47,7 +47,7 @@ create table party_rule (
   deposit_pence integer not null default 5000 check (deposit_pence between 0 and 1000000),
   deposit_percent integer not null default 25 check (deposit_percent between 0 and 100),
   -- The balance is due this many days before the party. A party that is booked on that day or later is paid
-  -- in full at once.
+  -- in full at booking.
   balance_days integer not null default 14 check (balance_days between 0 and 365),
   -- The reminder is sent this many days before the balance is due.
   reminder_days integer not null default 7 check (reminder_days between 0 and 365),
@@ -136,7 +136,7 @@ create table party (
   version integer not null default 1,
   taken_at timestamptz not null,
   live_until timestamptz not null,
-  -- When the balance is due; null if all was paid at once.
+  -- When the balance is due; null if everything was paid at booking.
   balance_due date,
   -- When the child's name and the wishes were erased.
   forgotten_at timestamptz,

@@ -74,7 +74,7 @@ create table party_guest_rule (
   most_children integer not null default 4 check (most_children between 1 and 8),
   -- The things to bring that an invitation lists.
   bring text[] not null default '{"Socks for everybody who plays"}',
-  -- The kitchen sees the parties of this many days ahead.
+  -- For how many days ahead the kitchen sees the parties.
   kitchen_days integer not null default 14 check (kitchen_days between 1 and 90)
 );
 insert into party_guest_rule default values;

@@ -15,7 +15,7 @@ create table gift_voucher_rule (
   holds_months integer not null default 24 check (holds_months between 1 and 120),
   -- A gift voucher to which a refund brings money back is valid for at least this many days from the refund.
   days_after_return integer not null default 30 check (days_after_return between 1 and 3650),
-  -- When VAT is due: 'spent' if vouchers buy things with several rates, 'bought' if all have one rate.
+  -- When VAT is due: 'spent' if vouchers buy things with several rates, 'bought' if all things have one rate.
   vat_due text not null default 'spent' check (vat_due in ('spent', 'bought')),
   check (least_pence <= most_pence)
 );

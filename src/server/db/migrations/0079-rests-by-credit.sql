@@ -1,5 +1,5 @@
 -- What an order owes after its deposit can also be paid with account credit or a gift voucher. Such a payment
--- spends the credit at once, without a hold, and an order may use several credits one after the other.
+-- spends the credit immediately, without a hold, and an order may use several credits one after the other.
 
 -- The account credit that such a payment spends. Null for a payment with the credit that the order took when
 -- it was held (`account_credit_use`), and for any other tender.
@@ -10,7 +10,7 @@ create index payment_credit_id on payment (credit_id) where credit_id is not nul
 
 -- An order still has at most one payment with the credit that it took when it was held.
 drop index payment_one_account_credit;
--- safe while the old version runs: it has the rows of the dropped index, and no others
+-- safe while the old version runs: the new index has the rows of the dropped one, and no others
 create unique index payment_one_held_credit on payment (booking_id) where tender = 'account-credit' and credit_id is null;
 
 -- Gift vouchers pay for parties, too. Words that the owner has changed stay as they are.
