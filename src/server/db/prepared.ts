@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 const mark = '/* prepared */';
 
 /**
- * Marks a statement that each connection parses and plans only once. The text of the statement begins with
- * this mark. It must be constant, and must name the columns of its result. With `select *`, the database
+ * Marks a statement that each connection parses and plans only once. The text of the statement must begin
+ * with this mark, must be constant, and must name the columns of its result. With `select *`, the database
  * would refuse the prepared statement once a migration has added a column.
  */
 export const prepared = sql.raw(mark);

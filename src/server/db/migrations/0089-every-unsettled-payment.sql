@@ -1,5 +1,5 @@
--- Staff may have refunded more as a favour than an order costs after a later change. A positive line of kind
--- 'return' then takes the difference back. account_settles still refuses an order that owes less than
+-- After staff have refunded a part of an order as a favour, a change may make the order cost less than that
+-- refund. A positive line of kind 'return' then takes the difference back. account_settles still refuses an order that owes less than
 -- nothing.
 alter table order_line drop constraint order_line_return;
 

@@ -1,5 +1,6 @@
--- Requests to send a mail again that queued no repeat (specification 5.12 and 9.17). Instead, the mail was
--- queued for the first time, or a queued mail was made due at once. A repeated request changes nothing.
+-- A request to send a mail again, if it queued no repeat (specification 5.12 and 9.17). It queued the mail for
+-- the first time instead, or made a mail that was queued already due immediately. If the same request is sent
+-- a second time, it changes nothing.
 create table mail_request (
   client_id uuid primary key,
   mail_id uuid not null references mail on delete cascade

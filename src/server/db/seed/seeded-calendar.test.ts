@@ -47,7 +47,7 @@ const seeded: OpeningRows = {
 const ordinary = '9:30 AM - 4:00 PM';
 const sessionsOf = (day: string, rows = seeded) => planDay(day, rows).sessions.map(formatSlot);
 const minuteOf = (clock: string) => parseSlot(`${clock}-24:00`)?.start ?? Number.NaN;
-const blocks = (day: string, text: string | null): Restriction => ({
+const restrictionOn = (day: string, text: string | null): Restriction => ({
   id: `${day} ${text}`,
   day,
   slot: text === null ? null : parseSlot(text),
@@ -111,7 +111,7 @@ describe('event days of 2025', () => {
     for (const session of plan.sessions) expect(session).toMatchObject({ eventId, capacity: 40 });
   });
 
-  test('there are no others, and every session belongs to an event with a message for an empty choice', () => {
+  test('there are no others, and each event has a message for families who choose no session', () => {
     expect([...new Set(eventSessionRows.map(({ day }) => day))]).toEqual(events.map(([day]) => day));
     const known = eventRows.map(({ id }) => id);
     expect(eventSessionRows.every(({ event_id }) => known.includes(event_id))).toBe(true);
@@ -130,19 +130,19 @@ describe('event days of 2025', () => {
   );
 
   test.each([
-    ['nothing of either', '11:30-12:00', [false, false]],
-    ['one minute of the first', '11:29-12:00', [true, false]],
-    ['one minute of the second', '11:30-12:01', [false, true]],
-    ['a minute of both', '11:29-12:01', [true, true]],
+    ['only the time between two sessions', '11:30-12:00', [false, false]],
+    ['one minute of the first session', '11:29-12:00', [true, false]],
+    ['one minute of the second session', '11:30-12:01', [false, true]],
+    ['one minute of both sessions', '11:29-12:01', [true, true]],
     ['the time before opening', '09:00-09:30', [false, false]],
     ['the evening', '14:00-18:00', [false, false]],
   ])('any overlap blocks a session: %s', (_what, text, blocked) => {
-    const plan = planDay('2025-10-05', { ...seeded, restrictions: [blocks('2025-10-05', text)] });
+    const plan = planDay('2025-10-05', { ...seeded, restrictions: [restrictionOn('2025-10-05', text)] });
     expect(plan.sessions.map(({ blockedBy }) => blockedBy !== null)).toEqual(blocked);
   });
 
   test('an all-day restriction closes the event day', () => {
-    const plan = planDay('2025-10-12', { ...seeded, restrictions: [blocks('2025-10-12', null)] });
+    const plan = planDay('2025-10-12', { ...seeded, restrictions: [restrictionOn('2025-10-12', null)] });
     expect(plan).toMatchObject({
       isEvent: true,
       sessions: [],
@@ -182,7 +182,7 @@ describe('an ordinary week', () => {
     ['morning and afternoon', ['12:00 PM - 6:00 PM', '9:00 AM - 12:00 PM'], true],
     ['the whole staff day', ['9:00 AM - 6:00 PM'], true],
   ])('open play is blocked only when none of it remains: %s', (_what, texts, blocked) => {
-    const restrictions = texts.map((text) => blocks('2025-11-17', text));
+    const restrictions = texts.map((text) => restrictionOn('2025-11-17', text));
     const plan = planDay('2025-11-17', { ...seeded, restrictions });
     expect(plan.sessions.map(({ blockedBy }) => blockedBy !== null)).toEqual([blocked]);
     expect(plan.notes).toHaveLength(texts.length);
@@ -244,7 +244,7 @@ describe('Thursdays', () => {
 
 describe('what can be booked', () => {
   test.each([
-    ['today, long before', '2025-09-19', '2025-09-19', '00:00', null],
+    ['today, long before last entry', '2025-09-19', '2025-09-19', '00:00', null],
     ['today, a minute before last entry', '2025-09-19', '2025-09-19', '14:59', null],
     ['today, at last entry', '2025-09-19', '2025-09-19', '15:00', 'too-late: Last entry was at 3:00 PM'],
     ['special hours, a minute before last entry', '2025-07-18', '2025-07-18', '10:29', null],
@@ -270,13 +270,19 @@ describe('what can be booked', () => {
       '16:30',
       'too-late: Last entry was at 4:30 PM',
     ],
-    ['the second of two sessions', '2025-10-05', '2025-10-05', '11:59', null],
+    ['a minute before the second of two sessions starts', '2025-10-05', '2025-10-05', '11:59', null],
     ['yesterday', '2025-09-19', '2025-09-20', '00:00', 'past: This day has passed'],
-    ['one month ahead', '2025-10-19', '2025-09-19', '10:00', null],
-    ['a month and a day', '2025-10-20', '2025-09-19', '10:00', 'too-far: Bookings open one month ahead'],
+    ['a month ahead', '2025-10-19', '2025-09-19', '10:00', null],
+    [
+      'a month and a day ahead',
+      '2025-10-20',
+      '2025-09-19',
+      '10:00',
+      'too-far: Bookings open one month ahead',
+    ],
     ['from the last of January to the last of February', '2026-02-28', '2026-01-31', '10:00', null],
     [
-      'a day further, from the last of January',
+      'from the last of January to the first of March',
       '2026-03-01',
       '2026-01-31',
       '10:00',

@@ -15,7 +15,7 @@ export interface AuditEntry {
 }
 
 /**
- * Records an action in the audit log: who did what, when, and the facts before and after it. Call this
+ * Records an action in the audit log: who did what, when, and the values before and after it. Call this
  * function in the transaction of the action. The entry of an action by staff names the person who is signed
  * in, if any.
  */

@@ -73,7 +73,7 @@ test('today cannot be booked after last entry', async () => {
   app.clock.set('2025-09-20T10:00:00+01:00');
 });
 
-test('a session can be requested in every form, by query and by path', async () => {
+test('a session is found by its slot in each notation, by query and by path, and other slots are refused', async () => {
   for (const slot of ['12:00 PM - 2:00 PM', '12:00PM-2:00PM', '12:00-2:00 PM', '12:00-14:00']) {
     expect(await session('2025-09-27', slot)).toEqual({
       status: 200,
@@ -207,7 +207,7 @@ test.each(['9999-12-31', '0000-01-01', '1999-12-31', '2200-01-01'])(
   },
 );
 
-test('a booking is pushed to every open page', async () => {
+test('a booking is pushed to an open page, and a push that failed is tried again', async () => {
   const stream = await fetch(`${app.url}/api/availability/stream`);
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');

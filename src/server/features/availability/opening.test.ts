@@ -61,7 +61,7 @@ test.each([
   ['', '2026-10-25T15:59:59Z', 'Open now until 4:00pm'],
   ['', '2026-10-25T16:00:00Z', 'Opens tomorrow at 9:30am'],
   [
-    'just before midnight in summer, when it is yesterday in UTC',
+    'just after midnight in summer, when it is still yesterday in UTC',
     '2026-07-31T23:30:00Z',
     'Opens today at 9:30am',
   ],
@@ -110,7 +110,7 @@ test('the special hours and events of 2025 follow the specification', async () =
   });
 });
 
-test('a weekend at the end of the four weeks is included in full, and one after them is not listed', async () => {
+test('a weekend at the end of the four weeks is listed in full, and a weekend after the four weeks is left out', async () => {
   await app.db
     .insertInto('restriction')
     .values(

@@ -96,7 +96,7 @@ test.each([
     expect(allergens, name).toEqual(expect.arrayContaining([...contained]));
 });
 
-test('a changed dish shows at once, and two dishes can swap positions in one statement', async () => {
+test('the menu shows a changed price, and two dishes can swap positions in one statement', async () => {
   await menu();
   await app.db.updateTable('menu_item').set({ price_pence: 495 }).where('id', '=', 'sausage').execute();
   await app.db
