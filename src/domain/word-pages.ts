@@ -198,5 +198,5 @@ export function slotRules(page: WordPage, slot: WordSlot | undefined): WordRules
   return { facts: page.facts, ...(slot?.isLine && { isLine: true }) };
 }
 
-/** The part of the address that names a version: a day, and a number if the day has several: `2026-11-21-2`. */
+/** The part of a version’s address: a day, and a number if the day has several (`2026-11-21-2`). */
 export const versionLabel = /^\d{4}-\d\d-\d\d(-\d{1,3})?$/;

@@ -1,6 +1,7 @@
 -- Retention periods are facts (`retention`). The privacy policy now refers to them instead of repeating them,
 -- and says how long the guests of a party are stored, and what is stored with a gift voucher. A line that an
--- owner has rewritten stays. A process of the previous version shows `{kept-…}` without filling it in, until it stops.
+-- owner has rewritten stays. A process of the previous version shows `{kept-…}` without filling it in,
+-- until it stops.
 create function pg_temp.say(p_section text, p_from text, p_to text) returns void language sql as $$
   update page_section set body = replace(body, p_from, p_to)
   where page = 'privacy' and id = p_section and position(p_from in body) > 0

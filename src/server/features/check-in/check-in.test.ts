@@ -133,7 +133,7 @@ test('a search without results gets a message, and one letter is refused', async
   });
 });
 
-test('a screen that follows receives the topics of a change, and no personal data', async () => {
+test('a screen with an open stream receives the topics of a change, and no personal data', async () => {
   const { id } = await bookFamily();
   const stream = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
   expect(stream.status).toBe(200);

@@ -49,7 +49,7 @@ export interface CheckInInput extends ActionInput {
  * `already`. A walk-in gets its ticket in the same step. Refuses a ticket that is unknown, not confirmed,
  * used, of another day or for a session that is over, and a family that has not agreed to the parking rule.
  * Refuses a walk-in while the centre is not open for booking, on a closed day, if the day's session is full
- * or over, and if staff have to allow it first.
+ * or over, and if staff have to allow it first. Refuses a client id that was used for another action.
  */
 export async function checkIn(
   context: CheckInContext,

@@ -14,7 +14,7 @@ const app = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
 const desk = await startFrontDesk(app, at);
 const { bookFamily, arrive, walkIn, inside, day: readDay } = desk;
 
-const aParty = (sessions: string[]) =>
+const bookEventVisit = (sessions: string[]) =>
   bookFamily({
     isKpopEvent: true,
     selectedKpopSessions: sessions.map((slot) => `${day}|${slot}`),
@@ -24,13 +24,13 @@ const aParty = (sessions: string[]) =>
 beforeEach(() => app.clock.set(at));
 
 test('a stay ends with the last session of its booking', async () => {
-  const oneSession = await arrive((await aParty([first])).id);
+  const oneSession = await arrive((await bookEventVisit([first])).id);
   expect(oneSession.body.ticket).toMatchObject({
     timeSlot: first,
     sessionsEndAt: '2025-09-27T10:30:00.000Z',
     stayEndsAt: '2025-09-27T10:30:00.000Z',
   });
-  const twoSessions = await arrive((await aParty([first, second])).id);
+  const twoSessions = await arrive((await bookEventVisit([first, second])).id);
   expect(twoSessions.body.ticket).toMatchObject({
     timeSlot: `${first} + ${second}`,
     stayEndsAt: '2025-09-27T13:00:00.000Z',
@@ -43,7 +43,7 @@ test('a stay ends with the last session of its booking', async () => {
 });
 
 test('a ticket for a session that has ended is refused, and its family is sent to reception', async () => {
-  const { id } = await aParty([first]);
+  const { id } = await bookEventVisit([first]);
   app.clock.set(`${day}T11:30:00+01:00`);
   expect(await arrive(id)).toMatchObject({
     status: 409,

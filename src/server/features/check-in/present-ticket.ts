@@ -42,7 +42,7 @@ export function ticketStatusOf({
   return channel === 'desk' ? 'paid_in_store' : 'confirmed';
 }
 
-/** Returns the facts of a ticket to which the rules of check-in apply. */
+/** Returns what the rules of check-in need to know about a ticket. */
 export function ticketState(row: TicketRow): TicketState {
   return {
     bookingDate: row.day ?? '',
@@ -84,8 +84,8 @@ export function presentTicket(row: TicketRow, actor: FrontDeskActor): CheckInTic
 }
 
 /**
- * The facts that decide how much of a ticket a kiosk shows without verification: today's date at the venue,
- * and the centre's setting.
+ * What decides how much of a ticket a kiosk shows without verification: today's date at the venue, and the
+ * centre's setting.
  */
 interface DisplayRule {
   today: Day;
@@ -93,9 +93,9 @@ interface DisplayRule {
 }
 
 /**
- * Returns a ticket if nothing proves that its family is present. Staff get it whole. At a kiosk, a ticket of
- * another day is masked, and the centre's setting decides whether today's is masked too (specification
- * 12.43).
+ * Returns a ticket as it may be shown while nothing proves that its family is present. Staff get it whole. At
+ * a kiosk, a ticket of another day is masked, and the centre's setting decides whether today's is masked too
+ * (specification 12.43).
  */
 export function presentUnverifiedTicket(
   row: TicketRow,

@@ -21,8 +21,9 @@ interface KioskAction extends ActionInput {
 
 /**
  * Runs a kiosk's action. If the family is no longer at the kiosk to see the reply, records a clash for staff
- * when the action gets one of the refusals of `isRecordedForStaff`, or when the family was checked in
- * elsewhere before. Records one clash for each client id, before the kiosk gets its reply.
+ * in two cases: the action gets a refusal of `isRecordedForStaff`, or the family was checked in elsewhere
+ * before. Records one clash for each client id, before the kiosk gets its reply. Records none for an action
+ * without a client id, or older than `actionRetention`.
  */
 export async function runKioskAction(
   context: CheckInContext,

@@ -30,7 +30,7 @@ const answerTime = 5 * 60_000;
 /**
  * Requests permission for a walk-in from this kiosk, and withdraws the kiosk's earlier unanswered requests. A
  * repeat of a request that still waits changes nothing. Staff need no permission, so their request is
- * answered 'yes' at once.
+ * answered 'yes' immediately and not stored.
  */
 export async function createWalkInRequest(
   context: Deps,

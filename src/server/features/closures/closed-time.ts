@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import {
-  type BookedFamily,
+  type BookingInClosedTime,
   type ClosedTime,
   countWaiting,
   listBooked,
@@ -99,7 +99,7 @@ export async function previewClosure(context: AppContext, time: ClosedTime): Pro
     mails: new Set(mailed.map(({ mailbox }) => mailbox)).size,
     bookings: booked
       .map((family) => ({
-        ...describeFamily(family),
+        ...describeClosedBooking(family),
         stays: openPlayCanStay && family.isOpenPlay,
         reach: reachOf(family),
       }))
@@ -116,13 +116,13 @@ const byName = (a: { customerName: string }, b: { customerName: string }) =>
   a.customerName.localeCompare(b.customerName);
 
 /** Returns how a family learns of a closing. Staff speak to families who are inside. */
-export function reachOf({ isHere, hasEmail }: BookedFamily): 'mail' | 'ring' | 'here' {
-  if (isHere) return 'here';
+export function reachOf({ hasCheckedIn, hasEmail }: BookingInClosedTime): 'mail' | 'ring' | 'here' {
+  if (hasCheckedIn) return 'here';
   return hasEmail ? 'mail' : 'ring';
 }
 
 /** Returns a booking in the form that the pages of a closing show. */
-export function describeFamily(family: BookedFamily) {
+export function describeClosedBooking(family: BookingInClosedTime) {
   const { bookingId, kind, reference, customerName, customerPhone, children, paid, isPaidInPerson } = family;
   return {
     bookingId,

@@ -33,7 +33,7 @@ function bookedIn(time: ClosedTime, live: RawBuilder<SqlBool>) {
 }
 
 /** A confirmed booking in a closed time. Amounts in pence. */
-export interface BookedFamily {
+export interface BookingInClosedTime {
   bookingId: string;
   kind: 'visit' | 'photo';
   reference: string;
@@ -52,7 +52,7 @@ export interface BookedFamily {
   /** Whether any of the money was paid at reception. */
   isPaidInPerson: boolean;
   /** Whether the family has checked in, even if it has left since. */
-  isHere: boolean;
+  hasCheckedIn: boolean;
 }
 
 /** Whether money of booking `b` was paid at reception. */
@@ -64,8 +64,8 @@ const paid = sql<number>`(coalesce((select sum(received_pence)::integer from pay
   - coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0)
   - coalesce((select amount_pence from account_credit where booking_id = b.id), 0))`;
 
-/** The columns of `BookedFamily`, read from a booking `b`. */
-const familyColumns = sql`
+/** The columns of `BookingInClosedTime`, read from a booking `b`. */
+const bookingColumns = sql`
   b.id as "bookingId", b.kind, b.reference, b.customer_name as "customerName", b.customer_email as "customerEmail",
   b.customer_phone as "customerPhone", mailbox_of(b.customer_email) as mailbox,
   ${canArriveAt('b.customer_email')} as "hasEmail", b.children, b.day,
@@ -73,9 +73,9 @@ const familyColumns = sql`
     from booked_times t where t.booking_id = b.id) as slots,
   (select title from event where event.id = b.event_id) as "eventTitle",
   ${paid} as paid, ${paidInPerson} as "isPaidInPerson",
-  exists (select from stay where booking_id = b.id) as "isHere"`;
+  exists (select from stay where booking_id = b.id) as "hasCheckedIn"`;
 
-interface BookedInTime extends BookedFamily {
+interface BookedInTime extends BookingInClosedTime {
   /** Whether all sessions of the booking in this time are open play without an arrival time. */
   isOpenPlay: boolean;
   /** When the family ordered the booking, or when it was moved last. */
@@ -88,7 +88,7 @@ export async function listBooked(db: Kysely<DB>, time: ClosedTime): Promise<Book
     with booked as materialized (
       select booking_id, bool_and(is_open_play) as is_open_play
       from (${bookedIn(time, sql`live_until = 'infinity'`)}) rows group by booking_id)
-    select ${familyColumns}, booked.is_open_play as "isOpenPlay",
+    select ${bookingColumns}, booked.is_open_play as "isOpenPlay",
       greatest(b.held_at, (select max(m.moved_at) from visit_move m where m.booking_id = b.id)) as "chosenAt"
     from booked join booking b on b.id = booked.booking_id where b.status = 'confirmed' order by b.id`.execute(
     db,
@@ -326,8 +326,8 @@ const isAffected = sql<boolean>`(b.status = 'confirmed' and exists (
 const isUnreached = sql<boolean>`(cb.mailed_with is null or m.status in ('refused', 'dropped'))`;
 
 /**
- * Whether the deadline settled the row `cb` of a family that was neither mailed nor rung. A week after the
- * closed day, a call about it no longer helps the family.
+ * Whether the deadline settled the row `cb` of a family that was neither mailed nor rung. From a week after
+ * the closed day, the answer is false, because a call no longer helps the family.
  */
 const isUntoldAt = (now: number) => sql<boolean>`(cb.chosen_by = 'deadline' and ${isUnreached}
   and c.day >= venue_day(${new Date(now)}) - 7
@@ -336,8 +336,8 @@ const isUntoldAt = (now: number) => sql<boolean>`(cb.chosen_by = 'deadline' and 
 /**
  * The state at `now` of a booking `b` in a closing `c`, with its row `cb` and the newest state of its mail
  * `m`. The first case that fits decides: bookings that the deadline settled without the family's knowledge,
- * choices that settle the booking, other changes of the booking, the remaining choices, and last families who
- * are inside, could not be mailed or have not answered.
+ * choices that settle the booking, other changes of the booking, the remaining choices, and finally families
+ * who have checked in, could not be mailed or have not answered.
  */
 const stateAt = (now: number) => sql<ClosureState>`
   case
@@ -377,7 +377,7 @@ export async function countStates(
 }
 
 /** A booking of a closing, with its state. */
-export interface ClosedBookingRow extends BookedFamily {
+export interface ClosedBookingRow extends BookingInClosedTime {
   rowId: string;
   state: ClosureState;
   /** Whether the family can still come to open play at another hour of that day. */
@@ -402,7 +402,7 @@ export async function listClosedBookings(
   now: number,
 ): Promise<ClosedBookingRow[]> {
   const { rows } = await sql<ClosedBookingRow>`
-    select ${familyColumns}, cb.id as "rowId", ${stateAt(now)} as state, cb.stays, ${isAffected} as "isAffected",
+    select ${bookingColumns}, cb.id as "rowId", ${stateAt(now)} as state, cb.stays, ${isAffected} as "isAffected",
       cb.choice, cb.chosen_by as "chosenBy", cb.chosen_at as "chosenAt", cb.mailed_with as "mailedWith",
       m.status as "mailStatus",
       coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0) as refunded,
@@ -492,7 +492,7 @@ export interface Choice {
   /** Whether the booking is confirmed and still in the closed time. */
   isAffected: boolean;
   /** Whether the family has checked in, even if it has left since. */
-  isHere: boolean;
+  hasCheckedIn: boolean;
   /** Whether any of the money was paid at reception. */
   isPaidInPerson: boolean;
   /** What is left of the money paid, in pence. */
@@ -502,7 +502,7 @@ export interface Choice {
 const choiceColumns = sql`
   cb.id as "rowId", c.id as "closureId", c.day, c.starts, c.ends, c.reason, c.may_move as "mayMove",
   c.may_refund as "mayRefund", c.may_credit as "mayCredit", c.unanswered, c.answer_by as "answerBy", c.undone_at as "undoneAt", cb.stays, cb.choice,
-  ${isAffected} as "isAffected", exists (select from stay where stay.booking_id = b.id) as "isHere",
+  ${isAffected} as "isAffected", exists (select from stay where stay.booking_id = b.id) as "hasCheckedIn",
   ${paidInPerson} as "isPaidInPerson", ${paid} as paid`;
 
 /**

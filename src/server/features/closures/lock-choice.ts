@@ -22,7 +22,7 @@ export async function lockOpenChoice(tx: Kysely<DB>, choice: ChoiceToLock): Prom
   if (!row) throw refuse('closureNothingToChoose');
   if (row.undoneAt !== null) throw refuse('closureUndone');
   if (row.choice !== null) throw refuse('closureAnswered');
-  if (!row.isAffected || row.isHere) throw refuse('closureNothingToChoose');
+  if (!row.isAffected || row.hasCheckedIn) throw refuse('closureNothingToChoose');
   if (choice.by === 'customer' && row.answerBy.getTime() <= choice.now) throw refuse('closureAnswerLate');
   return row;
 }

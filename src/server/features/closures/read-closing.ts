@@ -22,7 +22,7 @@ export async function readClosing(
   booking: { id: string; kind: string },
 ): Promise<Closing | null> {
   const row = await findChoice(db, booking.id);
-  if (!row || row.undoneAt !== null || !row.isAffected || row.isHere) return null;
+  if (!row || row.undoneAt !== null || !row.isAffected || row.hasCheckedIn) return null;
   const offered = {
     ...row,
     kind: booking.kind,

@@ -3,7 +3,7 @@ import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
-import { closedTimeReply, describeFamily, describeParty } from './closed-time.ts';
+import { closedTimeReply, describeClosedBooking, describeParty } from './closed-time.ts';
 import {
   type ClosedBookingRow,
   type ClosureRow,
@@ -65,7 +65,7 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
     mails,
     bookings: bookings
       .map((booking) => ({
-        ...describeFamily(booking),
+        ...describeClosedBooking(booking),
         stays: booking.stays,
         state: booking.state,
         detail: detailOf(booking, row),
@@ -118,7 +118,7 @@ export function needsNoAnswer({
 /** Returns a text with what staff need to know besides the state; empty if there is nothing. */
 function detailOf(booking: ClosedBookingRow, closure: ClosureRow): string {
   const { state, day, choice, refunded, chosenBy } = booking;
-  const { time } = describeFamily(booking);
+  const { time } = describeClosedBooking(booking);
   switch (state) {
     case 'moved':
       return `to ${dayWithoutYearInWords(day)}, ${time}${choice === 'move' ? '' : ', in the usual way'}`;

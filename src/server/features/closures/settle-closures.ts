@@ -63,7 +63,7 @@ async function settleBooking(
   closure: ClosureRow,
   row: ClosedBookingRow,
 ): Promise<boolean> {
-  if (row.choice !== null || !row.isAffected || row.isHere) return true;
+  if (row.choice !== null || !row.isAffected || row.hasCheckedIn) return true;
   const unanswered = closure.unanswered as 'refund' | 'ring';
   const outcome = unansweredOutcome({ ...row, unanswered });
   if (outcome === 'ring') return true;

@@ -17,7 +17,8 @@ const minute = 60_000;
 await app.db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
 let clients = 0;
 const aDevice = () => createDevice(app, { 'x-forwarded-for': `10.5.${clients >> 8}.${clients++ & 255}` });
-const nobody = aDevice();
+/** A device that has verified no e-mail address. */
+const unverified = aDevice();
 
 /** Returns a family with a bundle, on a device that has verified its e-mail. */
 async function aFamily(email: string) {
@@ -161,7 +162,7 @@ test('a return of more credits than are unspent is refused with the current numb
   expect(await refundsOf(family.bookingId)).toEqual([]);
 });
 
-test('a purchase that is spent, unpaid or of another e-mail is refused', async () => {
+test('a return is refused for a purchase that is spent, unpaid or of another e-mail', async () => {
   const family = await aFamily('empty@example.org');
   await spend(family, 10);
   const { device, email, bookingId } = family;
@@ -205,10 +206,10 @@ test('credits can be returned until the end of the 14th day, in venue time', asy
   app.clock.set('2026-11-20T12:00:00Z');
 });
 
-test('a stranger who knows the e-mail sees no purchase, and can neither return nor spend its credits', async () => {
+test('a stranger who knows the e-mail sees no purchase, and can neither return nor spend the credits', async () => {
   const { bookingId, email } = await aFamily('known@example.org');
   const verified = await verifyEmail(app, 'stranger@example.org', aDevice());
-  for (const device of [nobody, verified]) {
+  for (const device of [unverified, verified]) {
     const seen = await purchases(device, email);
     expect([seen.status, seen.body.code]).toEqual([401, 'email_not_proven']);
     const taken = await returnCredits(device, { bookingId, email, credits: 10 });
@@ -229,7 +230,7 @@ const injectFault = (fault: object) =>
     body: JSON.stringify({ api: { path: '/v1/refunds', ...fault } }),
   });
 
-test('a refund that the provider cannot send now stays due, and four later runs at once send it once', async () => {
+test('a refund stays due while the provider cannot send it, and then four simultaneous runs send it only once', async () => {
   const family = await aFamily('owed@example.org');
   await spend(family, 8);
   const before = await totalRefunded();
@@ -265,7 +266,7 @@ test('credits paid with a gift voucher and a card are refunded to both, with one
   const order = await app.send(
     buyCreditsCall,
     creditsInput({ customerEmail: email, accountCredit: { code, pence: 2000 } }),
-    nobody.headers(),
+    unverified.headers(),
   );
   expect(order.status).toBe(201);
   await settle(order.body.clientSecret);
@@ -299,12 +300,12 @@ test('credits paid with a gift voucher and a card are refunded to both, with one
   expect(mails[0]?.body).toContain('£20.00 is back on the gift voucher that you paid with');
 });
 
-test('if staff have refunded a part of the price, only the rest goes back', async () => {
+test('if staff have refunded a part of the price, a return of the credits refunds at most the rest of the price', async () => {
   const staff = await signInAsStaff(app);
   const favour = async (bookingId: string, refundPence: number) => {
     const body = { clientId: crypto.randomUUID(), refundPence, reason: 'The power failed' };
     const path = `/api/admin/bookings/${bookingId}/refund`;
-    expect((await app.post(path, body, { ...nobody.headers(), ...staff })).status).toBe(200);
+    expect((await app.post(path, body, { ...unverified.headers(), ...staff })).status).toBe(200);
   };
   const offered = async ({ device, email }: Awaited<ReturnType<typeof aFamily>>) =>
     (await purchases(device, email)).body.purchases[0]?.returnable;
