@@ -22,7 +22,7 @@ type StructuredThing = Graph['@graph'][number];
 
 const maxEventDays = 4;
 
-/** Returns the schema.org graph of a public page for search engines; `title` is the page's own. */
+/** Returns the schema.org graph of the public page at `path` for search engines. `title` is its title. */
 export async function buildStructuredData(deps: DiscoveryDeps, path: string, title: string): Promise<Graph> {
   const { baseUrl } = deps;
   const things: StructuredThing[] =

@@ -125,7 +125,7 @@ export async function deleteCode(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.updateTable('email_code').set({ code: null }).where('id', '=', id).execute();
 }
 
-/** Stores the number of wrong tries, and deletes the code with the last one. */
+/** Stores the number of wrong tries. Deletes the code if no try is left. */
 export async function storeWrongTries(tx: Kysely<DB>, id: string, tries: number): Promise<void> {
   await tx
     .updateTable('email_code')

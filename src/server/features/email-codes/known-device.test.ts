@@ -84,7 +84,7 @@ describe('a device', () => {
     expect(await isVerified(stolen)).toBe(false);
   });
 
-  test('is forgotten for every address at once, also under a copied cookie', async () => {
+  test('is forgotten for all of its addresses together, also under a copied cookie', async () => {
     const device = await verify();
     await verify('kim@example.org', device);
     const copy = newDevice();

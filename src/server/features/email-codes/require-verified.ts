@@ -32,7 +32,7 @@ export async function requireVerifiedToLookUp(
   if (codeBeforeBalance) await requireVerified(deps, context, email);
 }
 
-/** Refuses with `email_not_proven` unless this device has verified the e-mail (specification 12.12). */
+/** Throws the refusal `email_not_proven` unless `isVerified` returns true (specification 12.12). */
 export async function requireVerified(
   deps: VerificationDeps,
   context: Context,

@@ -31,7 +31,7 @@ export interface Compared<T> {
   yearBefore: T;
 }
 
-/** Reads the same facts for each of the three compared periods. */
+/** Calls `read` for each of the three compared periods, and returns the three results. */
 export async function readCompared<T>(
   periods: ComparedPeriods,
   read: (span: DaySpan) => Promise<T>,

@@ -26,7 +26,8 @@ export interface MoneySum {
 /**
  * Confirmed visits of a day. `came` counts those that were checked in. `leadDays` is the sum of the days from
  * confirmation to visit, and `leads` counts the visits by these days, in the order of `leadSpans`.
- * `familyVisits` counts visits with an e-mail address, `returnVisits` those of them with an earlier visit.
+ * `familyVisits` counts visits with an e-mail address. `returnVisits` counts those of them whose family had a
+ * visit on an earlier day.
  */
 export interface VisitSum {
   day: Day;
@@ -50,7 +51,7 @@ export const leadSpans = [
   'Longer before',
 ] as const;
 
-/** The number of people with a ticket type who arrived in one hour of a day. */
+/** The number of people who arrived in one hour of a day with tickets of one type. */
 export interface ArrivalSum {
   day: Day;
   hour: number;
@@ -119,8 +120,9 @@ export interface SessionPlaces {
 }
 
 /**
- * Lists the sessions of a period for which anything was ever booked. A day with arrival times is one session:
- * each child counts in `sold` only for the share of the day that the child stays.
+ * Lists the stored sessions of a period: all sessions of events, and the sessions of open play that were ever
+ * booked. A day with arrival times is one session: each child counts in `sold` only for the share of the day
+ * that the child stays.
  */
 export function listSessionPlaces(tx: Kysely<DB>, { from, to }: DaySpan): Promise<SessionPlaces[]> {
   return tx

@@ -32,9 +32,9 @@ export interface ProviderBooks {
 
 /**
  * Reads the provider's movements of a range of days and of one day on each side, and its payouts of the
- * range. Returns null if the provider cannot be reached. In a trial, the centre's clock may have been set.
- * Then the provider's times are shifted as far as that clock, except movements of the sample day, which are
- * in the centre's time already.
+ * range. Returns null if the provider cannot be reached. In a trial, the centre's clock may differ from the
+ * true time. Then the provider's times are shifted by that difference. Movements of the sample day are not
+ * shifted, because they are in the centre's time already.
  */
 export async function readProviderBooks(
   payments: Payments,

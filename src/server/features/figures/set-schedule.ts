@@ -49,7 +49,7 @@ export async function setSchedule(
   return schedule;
 }
 
-/** Returns the first period of each address that is added to a schedule that is on, now or earlier. */
+/** Returns the first period of each address that was or is now added while the schedule is on. */
 function sinceOfAddresses(
   present: ScheduleRow | undefined,
   recipients: readonly string[],
