@@ -9,7 +9,7 @@ const help = `Backs up the embedded database while the site runs. Nothing is loc
   npm run backup                makes one now, in BACKUP_DIR
   npm run backup -- --list      lists the backups
 
-The running site does this every night by itself and keeps PostgreSQL's log of the changes since then, so that 'npm run restore' can go back to any moment.
+The running site does this every night by itself and keeps PostgreSQL's log of all later changes, so that 'npm run restore' can go back to any moment.
 A PostgreSQL server of your own (DATABASE_URL) is backed up with its own means; docs/operations.md says how.`;
 
 class BackupProblem extends Error {}

@@ -12,7 +12,7 @@ const help = `Puts a backup of the embedded database in place, while the site is
   npm run restore -- latest                                  the newest backup, and all changes since then
   npm run restore -- 2026-11-21T02-00-03Z                    the backup of that name ('npm run backup -- --list' shows all); a path works too
   npm run restore -- latest --until '2026-11-21 14:30'       as it was at that moment (venue time, or with an offset)
-  npm run restore -- latest --replace                        first moves an existing database aside
+  npm run restore -- latest --replace                        moves an existing database aside, without deleting it
 
 This restores into DATA_DIR, checks the books and prints how many bookings were restored. The database is then stopped: 'npm start' opens it.`;
 

@@ -134,7 +134,8 @@ update mail_kind set title = case kind
     when 'consent-asked' then 'Question about e-mails'
     when 'alert-raised' then 'Alert, to the centre'
     else '' end,
-  -- A code expires, an alert is about one moment, and the other two need or request the member's consent.
+  -- A code expires, and an alert is about one moment. A mail about a level needs the member's consent, and
+  -- 'consent-asked' requests it.
   can_go_again = kind not in ('email-code', 'level-reached', 'consent-asked', 'alert-raised');
 insert into mail_kind (kind, about, title) values
   ('by-rule', 'rule_mail_id', 'Mail by rule'),

@@ -12,7 +12,8 @@ create table booking_note (
 -- capacity. No place is free until it has fewer children than its capacity again.
 alter table place add column beyond_capacity boolean not null default false;
 
--- Moves by staff that were too late by the rule (`rule_set_aside`) or into a full session, and the reason.
+-- For moves by staff: whether the move was too late by the cancellation rule (`rule_set_aside`), whether it
+-- was into a full session, and the reason.
 alter table visit_move
   add column rule_set_aside boolean not null default false,
   add column beyond_capacity boolean not null default false,

@@ -39,7 +39,7 @@ create table waitlist_group (
   joined_at timestamptz not null,
   -- How many offers in a row ran out.
   missed integer not null default 0,
-  -- The group is passed over until then.
+  -- Until when the group is passed over after a missed offer; null if it is not passed over.
   rest_until timestamptz,
   -- When the group was asked whether it still waits. It is passed over until it says yes.
   asked_at timestamptz,

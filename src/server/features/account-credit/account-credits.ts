@@ -70,7 +70,7 @@ export function listAccountCreditsSpentOn(
 
 /**
  * Turns the money left in an order into account credit. Returns the amount in pence; 0 if no money was left.
- * The caller has locked the booking and settled its debts.
+ * The caller has locked the booking and written off what it still owes.
  */
 export async function turnIntoAccountCredit(
   tx: Kysely<DB>,

@@ -35,7 +35,7 @@ const listClashes = async () => {
   return (await bodyOf<CallReply<typeof listClashesCall>>(response)).clashes;
 };
 const review = (id: string) => app.post(reviewClashCall.path.replace(':id', id), {}, desk.staff());
-const aCancelledFamily = async (customerName: string) => {
+const aCancelledVisit = async (customerName: string) => {
   const visit = await bookFamily({ customerName });
   const cancelled = await app.post(
     cancelBookingCall.path.replace(':bookingId', visit.id),
@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => expect(app.errors).toEqual([]));
 
 test('an offline action that is refused on replay is listed for staff once, with actor, time, family and reason', async () => {
-  const { id, reference } = await aCancelledFamily('Ida Marsh');
+  const { id, reference } = await aCancelledVisit('Ida Marsh');
   const action = replayed();
   for (let time = 0; time < 3; time += 1)
     expect((await arrive(id, action)).body).toMatchObject({ success: false, code: 'ticket_not_confirmed' });
@@ -90,7 +90,7 @@ test('an offline action that is refused on replay is listed for staff once, with
 });
 
 test('a reviewed clash leaves the list for good, and kiosks learn that it was reviewed', async () => {
-  const { id, reference } = await aCancelledFamily('Joss Reed');
+  const { id, reference } = await aCancelledVisit('Joss Reed');
   const action = replayed();
   await arrive(id, action);
   expect((await desk.day()).body.clashesLookedAt).toEqual([]);
@@ -165,7 +165,7 @@ test('a walk-in at an offline kiosk is listed if the centre was not open for boo
 });
 
 test('no clash is recorded if the family is at the kiosk, the ticket is unknown or the client id is missing', async () => {
-  const { id } = await aCancelledFamily('Kit Stone');
+  const { id } = await aCancelledVisit('Kit Stone');
   const { clientId, ...withoutClientId } = replayed();
   await arrive(id, { clientId: randomUUID() });
   await arrive(id, withoutClientId);
@@ -191,7 +191,7 @@ test('a check-out without a check-in is recorded without the family’s name in 
 });
 
 test('at most 100 clashes of one kiosk are listed, and those of another kiosk are listed as well', async () => {
-  const { id } = await aCancelledFamily('Mo Many');
+  const { id } = await aCancelledVisit('Mo Many');
   for (let count = 0; count < 102; count += 1) await arrive(id, replayed());
   expect(await listClashes()).toHaveLength(100);
   await arrive(id, replayed(), café);
@@ -199,7 +199,7 @@ test('at most 100 clashes of one kiosk are listed, and those of another kiosk ar
 });
 
 test('clashes are deleted after 30 days, reviewed or not', async () => {
-  const { id } = await aCancelledFamily('Ola Past');
+  const { id } = await aCancelledVisit('Ola Past');
   await arrive(id, replayed());
   app.clock.pass(30 * 86_400_000);
   await desk.signInAgain();
@@ -211,7 +211,7 @@ test('clashes are deleted after 30 days, reviewed or not', async () => {
 });
 
 test('screens are notified when a clash is recorded and when it is reviewed', async () => {
-  const { id } = await aCancelledFamily('Pip Heard');
+  const { id } = await aCancelledVisit('Pip Heard');
   const action = replayed();
   const stream = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -169,7 +169,7 @@ test('a walk-in is refused and sent to reception when the day is full, over or c
   ]);
 });
 
-test('one walk-in sent 20 times at once makes one ticket; of 20 walk-ins for the last 5 places, 5 get one', async () => {
+test('one walk-in sent by 20 simultaneous requests makes one ticket; of 20 walk-ins for the last 5 places, 5 get one', async () => {
   await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
   const sendTwenty = (body: () => object) =>
     Promise.all(

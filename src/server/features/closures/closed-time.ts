@@ -122,19 +122,19 @@ export function reachOf({ hasCheckedIn, hasEmail }: BookingInClosedTime): 'mail'
 }
 
 /** Returns a booking in the form that the pages of a closing show. */
-export function describeClosedBooking(family: BookingInClosedTime) {
-  const { bookingId, kind, reference, customerName, customerPhone, children, paid, isPaidInPerson } = family;
+export function describeClosedBooking(booking: BookingInClosedTime) {
+  const { bookingId, kind, reference, customerName, customerPhone, children, paid, isPaidInPerson } = booking;
   return {
     bookingId,
     kind,
     reference,
     customerName,
-    customerEmail: family.hasEmail ? family.customerEmail : '',
+    customerEmail: booking.hasEmail ? booking.customerEmail : '',
     customerPhone,
     children,
-    date: family.day,
-    time: formatSlots(family.slots),
-    title: kind === 'photo' ? 'Photo session' : (family.eventTitle ?? 'Open play'),
+    date: booking.day,
+    time: formatSlots(booking.slots),
+    title: kind === 'photo' ? 'Photo session' : (booking.eventTitle ?? 'Open play'),
     paid,
     isPaidInPerson,
   };

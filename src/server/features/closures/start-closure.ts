@@ -53,7 +53,7 @@ export function checkOffer(
 /**
  * Closes a time (specification 5.15). In one transaction, blocks the time, records the bookings in it and
  * queues a mail to each family. Then releases unpaid bookings. A repeat with the same `clientId` changes
- * nothing, even if several processes get it at once. Refuses what `checkOffer` refuses, a time that is over
+ * nothing, even if several processes get it together. Refuses what `checkOffer` refuses, a time that is over
  * or being closed already, and a `clientId` that was used for another closing.
  */
 export async function startClosure(context: AppContext, input: StartInput): Promise<void> {

@@ -42,8 +42,8 @@ async function purchases(device: TestDevice, email: string) {
   };
 }
 /**
- * Spends credits on children of an open-play visit. The visit is confirmed at once, because nothing remains
- * to be paid.
+ * Spends credits on children of an open-play visit. The visit is confirmed immediately, because nothing
+ * remains to be paid.
  */
 async function spend({ device, email }: { device: TestDevice; email: string }, children: number) {
   const response = await device.post(

@@ -73,7 +73,7 @@ test('bookings count on the day they are made, money on the day it is received o
   staff = await signInAgain(app);
 
   await visit({ customerName: 'Maya Okafor', customerEmail: 'maya@example.org' });
-  const called = await visit({
+  const calledOff = await visit({
     customerName: 'Called Off',
     customerEmail: 'off@example.org',
     selectedDate: '2025-10-11',
@@ -81,7 +81,7 @@ test('bookings count on the day they are made, money on the day it is received o
   const partly = await visit({ customerName: 'Partly Back', customerEmail: 'MAYA@example.org' });
   passMinute();
   await buyTestCredits(app, 'bundle@example.org');
-  await giveBack(called, 'cancel', 1900);
+  await giveBack(calledOff, 'cancel', 1900);
   await giveBack(partly, 'refund', 500);
   const photo = await app.send(bookPhotoSessionCall, photoSessionInput({ sessionDate: '2025-10-05' }));
   await app.pay(photo.body.clientSecret ?? '');

@@ -9,7 +9,7 @@ import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 const app = await createTestApp({ trustedProxies: 1 });
 const staff = await signInAsStaff(app);
 
-async function booked(customerName: string, customerEmail: string, customerPhone: string, pays = true) {
+async function book(customerName: string, customerEmail: string, customerPhone: string, pays = true) {
   app.clock.pass(60_000);
   const { body } = await app.send(bookVisitCall, visitInput({ customerName, customerEmail, customerPhone }));
   if (pays) {
@@ -18,9 +18,9 @@ async function booked(customerName: string, customerEmail: string, customerPhone
   }
   return body.bookingId;
 }
-const zoe = await booked("Zoë O'Brien-Hale", 'zoe@example.org', '+44 7700 900123');
-const maya = await booked('Maya Okafor', 'maya@mail.example', '01632 960321');
-const unpaid = await booked('Maya Unpaid', 'later@example.org', '01632 960322', false);
+const zoe = await book("Zoë O'Brien-Hale", 'zoe@example.org', '+44 7700 900123');
+const maya = await book('Maya Okafor', 'maya@mail.example', '01632 960321');
+const unpaid = await book('Maya Unpaid', 'later@example.org', '01632 960322', false);
 
 const search = (body: object) => app.post('/api/admin/search-payments', body, staff);
 async function find(searchTerm: string, more: object = {}) {

@@ -6,8 +6,8 @@ const batchSize = 31;
 
 /**
  * Recomputes the daily sums of changed days (specification 13.3), the newest first. Several processes can run
- * this function at once, and a killed process does no harm. Stops between two batches when `signal` aborts.
- * Returns the number of days.
+ * this function at the same time, and a killed process does no harm. Stops between two batches when `signal`
+ * aborts. Returns the number of days.
  */
 export async function refreshFigures({ db }: Pick<AppContext, 'db'>, signal?: AbortSignal): Promise<number> {
   let count = 0;
