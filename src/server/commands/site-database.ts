@@ -9,8 +9,8 @@ import { InterruptedError } from './interrupt-signal.ts';
 /**
  * Runs `work` on the centre's database while the site runs: on the configured database, or on the embedded
  * one that the site has started. Passes a clock to `work`. If there is a sample day, this clock is set back
- * to it. If `CLOCK_STARTS_AT` is set, the clock shows the true time, unlike the site's own clock.
- * Throws a `SettingError` if the embedded database is not running.
+ * to the time of the sample day. If `CLOCK_STARTS_AT` is set, the clock shows the true time, unlike the
+ * site's own clock. Throws a `SettingError` if the embedded database is not running.
  */
 export async function withSiteDatabase(
   config: Config,

@@ -4,7 +4,8 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import { deleteExpiredCodes } from './email-code-store.ts';
 
 /**
- * How long a request counts towards the limits, in milliseconds. Then the request is deleted with its mail.
+ * How long a request counts towards the limits, in milliseconds. Afterwards, the request and its mail are
+ * deleted.
  */
 const limitWindow = 24 * 3_600_000;
 
