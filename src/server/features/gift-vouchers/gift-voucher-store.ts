@@ -53,7 +53,7 @@ export async function findGiftVoucher(
   return rows[0];
 }
 
-/** Finds the gift voucher in a mail, and the address of the mail; undefined for an unknown mail. */
+/** Finds a mailing of a gift voucher: its address and the voucher; undefined for an unknown mailing. */
 export async function findGiftSending(
   db: Kysely<DB>,
   sendingId: string,
@@ -140,7 +140,10 @@ export async function listGiftEvents(db: Kysely<DB>, bookingIds: readonly string
   return rows;
 }
 
-/** Changes the recipient of a gift voucher and the day of its mail. */
+/**
+ * Changes the recipient of a gift voucher and the day of its mail. Without a new name, the recipient's name
+ * stays. A voucher that was to be printed is mailed from now on.
+ */
 export async function updateGiftAddress(
   tx: Kysely<DB>,
   bookingId: string,
@@ -177,8 +180,8 @@ export async function insertGiftSending(
 }
 
 /**
- * Stores the mails of the gift vouchers that are due, at most `most` and once for each voucher, and returns
- * the ids of the mails. A voucher that was bought on the day of its mail is due at once. `minute` is the
+ * Stores a mailing for each gift voucher that is due and was never mailed, at most `most` of them. Returns
+ * the ids of the mailings. A voucher that was bought on the day of its mail is due at once. `minute` is the
  * present minute of `today`.
  */
 export async function insertDueSendings(

@@ -45,7 +45,7 @@ export async function composeGiftVoucherBought(
 
 /**
  * Composes the mail with the gift voucher to its recipient. Returns null if the voucher can no longer be
- * spent.
+ * spent, or if the mailing is unknown.
  */
 export async function composeGiftVoucher(
   deps: MailDeps,
