@@ -14,7 +14,7 @@ import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 
 const maxPerMinute = 5;
 
-/** Mounts the contact form's call and the staff's lists of enquiries. */
+/** Mounts the call of the contact form, and the staff's calls that list and mark enquiries. */
 export function inquiriesRoutes(app: Hono<AppEnv>, deps: InquiryDeps, rateLimit: RateLimiter): void {
   mountCall(app, sendInquiryCall, async ({ body }, context) => {
     await rateLimit(context, 'contact', maxPerMinute);

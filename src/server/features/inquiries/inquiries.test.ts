@@ -76,10 +76,14 @@ describe('accepted messages', () => {
     ['without a phone', { phone: undefined }, { phone: '' }],
     ['an empty phone', { phone: '' }, { phone: '' }],
     ['a phone in words', { phone: '01632 960999, after six' }, { phone: '01632 960999, after six' }],
-    ['spaces around', { name: '  Al ', email: ' al@example.org ' }, { name: 'Al', email: 'al@example.org' }],
+    [
+      'spaces around name and e-mail',
+      { name: '  Al ', email: ' al@example.org ' },
+      { name: 'Al', email: 'al@example.org' },
+    ],
     ['a name of one letter', { name: 'Æ' }, { name: 'Æ' }],
     ['letters of any script', { name: '李 小龍', message: 'ありがとう 🍎' }, { message: 'ありがとう 🍎' }],
-    ['lines as a form ends them', { message: 'One\r\ntwo\rthree' }, { message: 'One\ntwo\nthree' }],
+    ['line ends as a form sends them', { message: 'One\r\ntwo\rthree' }, { message: 'One\ntwo\nthree' }],
     ['an empty honeypot field', { website: '' }, {}],
     ['about a party', { inquiryType: 'birthday' }, { inquiry_type: 'birthday' }],
     ['about a group', { inquiryType: 'group' }, { inquiry_type: 'group' }],
@@ -95,21 +99,31 @@ describe('refused messages', () => {
   test.each([
     ['no name', { name: undefined }, 'name', 'Please enter your name'],
     ['a blank name', { name: '   ' }, 'name', 'Please enter your name'],
-    ['an endless name', { name: 'a'.repeat(101) }, 'name', 'Name is too long'],
+    ['a name of 101 letters', { name: 'a'.repeat(101) }, 'name', 'Name is too long'],
     ['no e-mail', { email: undefined }, 'email', 'Please enter a valid email address'],
     ['a blank e-mail', { email: '' }, 'email', 'Please enter a valid email address'],
     ['an e-mail without a domain', { email: 'alex@home' }, 'email', 'Please enter a valid email address'],
     ['two e-mails', { email: 'a@example.org, b@example.org' }, 'email', 'Please enter a valid email address'],
-    ['an endless e-mail', { email: `${'a'.repeat(250)}@example.org` }, 'email', 'Please enter a valid email'],
-    ['an endless phone', { phone: '0'.repeat(41) }, 'phone', 'Phone number is too long'],
+    [
+      'an e-mail of 262 characters',
+      { email: `${'a'.repeat(250)}@example.org` },
+      'email',
+      'Please enter a valid email',
+    ],
+    ['a phone number of 41 digits', { phone: '0'.repeat(41) }, 'phone', 'Phone number is too long'],
     ['no type', { inquiryType: undefined }, 'inquiryType', 'Please choose what it is about'],
     ['no chosen type', { inquiryType: '' }, 'inquiryType', 'Please choose what it is about'],
-    ['another type', { inquiryType: 'party_booking' }, 'inquiryType', 'Please choose what it is about'],
+    [
+      'a type of another form',
+      { inquiryType: 'party_booking' },
+      'inquiryType',
+      'Please choose what it is about',
+    ],
     ['no message', { message: undefined }, 'message', 'Please write a message'],
     ['a blank message', { message: ' \n\t ' }, 'message', 'Please write a message'],
-    ['an endless message', { message: 'a'.repeat(5001) }, 'message', 'under 5,000 characters'],
-    ['a message with a null', { message: 'a\u0000b' }, 'message', 'cannot be shown'],
-    ['half a character', { message: 'a\ud800b' }, 'message', 'cannot be shown'],
+    ['a message of 5,001 characters', { message: 'a'.repeat(5001) }, 'message', 'under 5,000 characters'],
+    ['a null character in the message', { message: 'a\u0000b' }, 'message', 'cannot be shown'],
+    ['half of a surrogate pair', { message: 'a\ud800b' }, 'message', 'cannot be shown'],
     ['a header line in the name', { name: 'Alex\r\nBcc: all@example.org' }, 'name', 'cannot be shown'],
     ['a line end of Unicode in the name', { name: 'Alex\u2028Bcc: x' }, 'name', 'cannot be shown'],
     ['a header line in the e-mail', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email', 'valid email'],
@@ -147,7 +161,7 @@ describe('duplicates', () => {
     expect(await mails('inquiry-received')).toHaveLength(1);
   });
 
-  test('a copy within ten minutes is a duplicate, a later one is not', async () => {
+  test('a copy within ten minutes is a duplicate, and a later copy is not', async () => {
     await send(aMessage());
     app.clock.pass(10 * 60_000 - 1);
     await send(aMessage());
@@ -169,7 +183,7 @@ describe('duplicates', () => {
   });
 });
 
-describe('strangers', () => {
+describe('misuse', () => {
   test('a filled honeypot field gets the same reply, and nothing is stored or sent', async () => {
     const honest = await send(aMessage({ email: 'other@example.org' }));
     const caught = await send(aMessage({ website: 'https://buy.example' }));

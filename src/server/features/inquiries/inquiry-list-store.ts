@@ -25,8 +25,9 @@ const sortKey = {
 const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', party: 'date' };
 
 /**
- * Returns a page of enquiries with the answers of the party form. `key` is the value by which a row is
- * sorted. The last row's key tells where the next page begins.
+ * Returns a page of enquiries with the answers of the party form. Sorted by `party`, the list has only the
+ * parties from `today` on. `key` is the value by which a row is sorted. The last row's key tells where the
+ * next page begins.
  */
 export async function readInquiryPage(db: Database, input: InquiryListInput) {
   const { search, sort, after, limit } = input;

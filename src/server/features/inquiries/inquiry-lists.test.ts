@@ -237,7 +237,7 @@ test('upcoming parties are listed soonest first, without past ones and those wit
 describe('marking as answered', () => {
   const readFirst = async () => (await list('inquiries')).inquiries[0];
 
-  test('is recorded once with its time and in the audit log; the request has no body, as specified', async () => {
+  test('is stored once, with its time and an entry in the audit log', async () => {
     await sendMessage();
     const id = (await readFirst())?.id ?? '';
     await advanceTo('2026-11-30T11:00:00Z');
@@ -269,9 +269,9 @@ describe('marking as answered', () => {
   });
 
   test('an unknown message is refused', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    expect(await postAction(nobody, 'mark-responded')).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await postAction(nobody, 'mark-waiting')).toMatchObject({ status: 404, code: 'not_found' });
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    expect(await postAction(unknownId, 'mark-responded')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await postAction(unknownId, 'mark-waiting')).toMatchObject({ status: 404, code: 'not_found' });
     expect(await postAction('x', 'mark-responded')).toMatchObject({ status: 400, code: 'malformed' });
   });
 });

@@ -52,14 +52,17 @@ export function envelopeToCentre(to: string, { name, email }: { name: string; em
   return { to, replyTo: { name, address: email } };
 }
 
-/** Returns the facts that a family sent, as labels and values. Leaves out facts without a value. */
+/**
+ * Returns a mail block with what a family sent, as labels and values, such as 'Phone' and '01632 960999'.
+ * Leaves out labels without a value.
+ */
 export function sentFacts(facts: readonly (readonly [string, string])[]): MailBlock {
   return { kind: 'facts', facts: facts.filter(([, value]) => value !== '') };
 }
 
 /**
  * Composes the mail that tells the sender that their message has arrived. The mail contains nothing of the
- * message, because its address may be a stranger's.
+ * message, because the address may be a stranger's.
  */
 export async function composeInquiryReceived(
   deps: InquiryMailDeps,

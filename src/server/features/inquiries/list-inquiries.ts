@@ -83,8 +83,8 @@ function describeMessage(row: ListedInquiry, now: number): ListedMessage {
 }
 
 /**
- * Returns the party of an enquiry; null for another message. After erasure, `forgotten` is set, and the
- * child's name and the free texts are empty.
+ * Returns the party of an enquiry; null if the enquiry did not come from the party form. After erasure,
+ * `forgotten` is set, and the child's name and the free texts are empty.
  */
 function describeParty(row: ListedInquiry): ListedParty['party'] {
   if (row.party_package_id === null || row.party_date === null) return null;
