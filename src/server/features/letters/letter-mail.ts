@@ -25,26 +25,26 @@ interface WrittenLetter {
 
 /**
  * Composes a letter from staff to one family, or its trial copy to a member of staff. Returns null if the
- * family no longer has a booking of the letter's audience, or if the recipient's data has been erased.
+ * family no longer has a booking in the letter's audience, or if the recipient's data has been erased.
  */
 export async function composeLetter(deps: MailDeps, recipientId: string): Promise<Mail | null> {
   const recipient = await findRecipient(deps.db, recipientId);
   if (!recipient) return null;
   const audience = audienceOf(recipient);
   if (recipient.booking_id === null)
-    return writeToFamily(await readExample(deps, audience), recipient.email, recipient);
+    return writeFilledLetter(await readExample(deps, audience), recipient.email, recipient);
   const bookingId = await findFamilyBooking(deps.db, audience, recipient.mailbox);
   if (bookingId === undefined) return null;
   const { ticket, site, words } = await readBookingMailWords(deps, bookingId);
   const button = bookingButton(deps.baseUrl, ticket.booking);
-  return writeToFamily({ venue: site.venue, words, button }, ticket.booking.customer_email, recipient);
+  return writeFilledLetter({ venue: site.venue, words, button }, ticket.booking.customer_email, recipient);
 }
 
-/** Returns a letter as a family reads it, with an example's data; null if there is no such letter. */
+/** Returns a letter as a family reads it, with invented values; null if there is no such letter. */
 export async function previewLetter(deps: MailDeps, letterId: string): Promise<Mail | null> {
   const letter = await findLetter(deps.db, letterId);
   if (!letter) return null;
-  return writeToFamily(await readExample(deps, audienceOf(letter)), 'alex@example.org', letter);
+  return writeFilledLetter(await readExample(deps, audienceOf(letter)), 'alex@example.org', letter);
 }
 
 /** Returns the audience of a letter's row. */
@@ -61,7 +61,7 @@ export function audienceOf(row: {
   };
 }
 
-/** Returns example values for the placeholders of a letter, with the venue and the button. */
+/** Returns invented values for the placeholders of a letter, with the venue and the button. */
 async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInput) {
   const [{ venue, rules }, [firstSlot]] = await Promise.all([
     deps.site.read(),
@@ -86,7 +86,7 @@ async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInpu
   return { venue, words, button };
 }
 
-function writeToFamily(
+function writeFilledLetter(
   {
     venue,
     words,

@@ -25,7 +25,7 @@ import {
 import type { LettersContext } from './letters-context.ts';
 import { listOutbox, sendMailAgain } from './outbox.ts';
 
-/** Mounts letters to families and the outbox, behind the guard of /api/admin. */
+/** Mounts the calls of letters to families and of the outbox. The guard of /api/admin protects them. */
 export function lettersRoutes(app: Hono<AppEnv>, deps: LettersContext): void {
   mountCall(app, readLetterAudiencesCall, ({ query }) => readLetterAudiences(deps, query.date));
   mountCall(app, listOutboxCall, ({ query }) => listOutbox(deps, query));

@@ -40,7 +40,7 @@ export async function countFamilies(
   return rows[0] ?? { families: 0, withoutEmail: 0 };
 }
 
-/** Lists the sessions of a day, as times. */
+/** Lists the time slots of a day's sessions, each slot once. */
 export async function listSessionSlots(db: Kysely<DB>, day: Day): Promise<TimeSlot[]> {
   const rows = await db
     .selectFrom('session')
@@ -100,7 +100,7 @@ export interface LetterRow {
   words: string;
   written_at: Date;
   sent_at: Date | null;
-  /** `sent_at` in microseconds, for the cursor of the next page. */
+  /** `sent_at` as ISO text to the microsecond, for the cursor of the next page. */
   exactly: string | null;
   recipients: number;
   sent: number;
