@@ -12,7 +12,7 @@ import {
 } from './member-store.ts';
 
 /** The check-in of a booking whose customer may be a member. */
-interface Arrival {
+interface CheckIn {
   email: string;
   bookingId: string;
 }
@@ -21,12 +21,12 @@ interface Arrival {
  * Records a visit of the member with this e-mail, once for each booking, and awards the achievements for it.
  * Does nothing if there is no such member. Check-in calls this function.
  */
-export async function recordMemberVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
-  const member = await findMember(tx, arrival.email);
+export async function recordMemberVisit(tx: Kysely<DB>, checkIn: CheckIn, now: number): Promise<void> {
+  const member = await findMember(tx, checkIn.email);
   if (!member) return;
-  await lockBookingKey(tx, arrival.bookingId);
+  await lockBookingKey(tx, checkIn.bookingId);
   await lockMember(tx, member.id);
-  if (!(await insertMemberVisit(tx, member.id, arrival.bookingId, now))) return;
+  if (!(await insertMemberVisit(tx, member.id, checkIn.bookingId, now))) return;
   await awardAchievements(tx, member.id, { visits: await countMemberVisits(tx, member.id) }, now);
 }
 

@@ -24,10 +24,10 @@ export interface EarnPointsInput {
 }
 
 /**
- * Adds the points for a payment to the member with this e-mail address. A booking earns points once, and so
- * does each of its changes and each part of its price. Does nothing if there is no such member. The member's
- * level before the payment decides the bonus (specification 12.14). Deducts points that an earlier refund
- * could not reverse because they were spent.
+ * Adds the points for a payment to the member with this e-mail address, once for each booking, each change of
+ * a visit, and each payment of an order that is paid in parts. Does nothing if there is no such member. The
+ * member's level before the payment decides the bonus (specification 12.14). Deducts points that an earlier
+ * refund could not reverse because they were spent.
  */
 export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: number): Promise<void> {
   const { bookingId, day, paidPence } = payment;

@@ -13,8 +13,8 @@ interface CorrectedEmail {
  * if the membership was moved. Otherwise changes nothing, and returns 'free' or 'tied'. 'free' means that the
  * mistyped address has no membership, points or visit from the booking. 'tied' means that the member of the
  * mistyped address did not join with the booking, has other bookings or has redeemed a reward, or that the
- * corrected address already has a membership. Locks the members of both addresses in the order of their ids,
- * since the booking then earns points for the corrected one.
+ * corrected address already has a membership. Locks the members of both addresses, always in the order of
+ * their ids, which prevents deadlocks.
  */
 export async function followCorrectedEmail(
   tx: Kysely<DB>,

@@ -11,7 +11,7 @@ import type { Member } from './member-store.ts';
 /**
  * Creates a member who joins on the rewards page. Because anyone can enter anyone's address, a consent to
  * e-mails counts at once only if the device has verified the address. Otherwise a new member gets a mail that
- * asks for confirmation, and an existing member gets no mail.
+ * asks for confirmation, and an existing member gets no mail. `consentAsked` is true in both cases.
  */
 export async function joinRewards(
   deps: LoyaltyDeps,

@@ -108,8 +108,8 @@ export async function listPaidParts(db: Kysely<DB>, bookingId: string): Promise<
 }
 
 /**
- * Returns how many points of a booking its refunds have reversed so far, including points that were spent
- * already.
+ * Returns how many points for a booking have been reversed because of refunds. Points that were already spent
+ * count, too.
  */
 export async function readReversedPoints(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { reversed } = await tx

@@ -42,7 +42,7 @@ test('joining creates a member with welcome points; looking them up shows only a
   expect(await lookUp('ALEX+play@example.org')).toEqual({ status: 200, body: found });
 });
 
-test('joining again, by any spelling or concurrently, changes and reveals nothing', async () => {
+test('joining again, with any spelling of the address or concurrently, changes and reveals nothing', async () => {
   const first = await join({ email: 'kim@example.org', name: 'Kim Vale' });
   const again = await Promise.all(
     ['kim@example.org', 'KIM@example.org', 'kim+x@example.org', 'kim@example.org'].map((email) =>

@@ -22,7 +22,7 @@ export async function readMember(db: Kysely<DB>, email: string): Promise<MemberV
 
 /**
  * Returns the public view of a member: a first name, points, level and visits. The member's device need not
- * be verified for this view, unless the centre requires a code before a balance.
+ * be verified for this view, unless the centre requires a code by e-mail before it shows a balance.
  */
 export async function describeMember(db: Kysely<DB>, { id, name }: Member): Promise<MemberView> {
   const points = await readPointBalance(db, id);

@@ -143,7 +143,7 @@ test('the codes for 10% off and for a free session each reduce a booking and are
   );
 });
 
-test('a code for use in person is refused in a booking with the reason, and redeemed once', async () => {
+test('a booking refuses a code for use in person and says why; in person, the code can be used once', async () => {
   const { id, device } = await aMember(450);
   const { reward } = (await redeem(device, { memberId: id, ...drink })).body;
   const refusalText =
@@ -194,7 +194,7 @@ test('a reward that has expired or was withdrawn by staff is shown as ended', as
   expect(await state()).toBe('ended');
 });
 
-test('concurrent redemptions never spend points twice, and the database refuses a negative balance', async () => {
+test('concurrent redemptions never spend points twice, and the database refuses a negative balance and changed entries', async () => {
   const { id, device, email } = await aMember();
   const responses = await Promise.all(
     Array.from({ length: 30 }, () => redeem(device, { memberId: id, ...drink })),

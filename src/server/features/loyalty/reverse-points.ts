@@ -14,9 +14,10 @@ export interface ReversePointsInput {
 }
 
 /**
- * Reverses the points that a booking's refunds cancel: for each payment, the points for the amount paid, less
- * the points for the amount that remains paid. A repeat changes nothing. Never reverses more points than
- * the member has. Points that were spent already are recorded as a shortfall, which later payments recover.
+ * Reverses the points that a booking's refunds cancel. For each payment, these are the points for the whole
+ * amount, less the points for the part that is not refunded. A repeat changes nothing. Never reverses more
+ * points than the member has. Points that were spent already are recorded as a shortfall, which later
+ * payments recover.
  */
 export async function reversePoints(tx: Kysely<DB>, input: ReversePointsInput, now: number): Promise<void> {
   const { bookingId, refundedPence } = input;

@@ -115,7 +115,9 @@ export async function composeConsentRequest(deps: RewardMailDeps, memberId: stri
       facts: { greeting: greetingFor(member.name) },
       blocks: {
         ticked: [{ kind: 'quotation', text: words }],
-        button: [{ kind: 'button', label: 'Answer', url: mailPage(deps, member), sentence: 'Your answer' }],
+        button: [
+          { kind: 'button', label: 'Answer', url: consentPageUrl(deps, member), sentence: 'Your answer' },
+        ],
       },
     },
   );
@@ -132,7 +134,7 @@ export function writeForSubscriber<Mail extends MailDefinition>(
   values: MailValues<Mail>,
   head: Pick<MailEnvelope, 'subject' | 'preview'> = {},
 ): Promise<Omit<Message, 'id'>> {
-  const url = mailPage(deps, member);
+  const url = consentPageUrl(deps, member);
   return writeWithWords(
     deps,
     mail,
@@ -146,7 +148,7 @@ export function writeForSubscriber<Mail extends MailDefinition>(
   );
 }
 
-const mailPage = ({ baseUrl }: Pick<RewardMailDeps, 'baseUrl'>, { mailToken }: Member) =>
+const consentPageUrl = ({ baseUrl }: Pick<RewardMailDeps, 'baseUrl'>, { mailToken }: Member) =>
   `${baseUrl}/rewards-mail/${mailToken}`;
 
 async function requireMember({ db }: RewardMailDeps, id: string): Promise<Member> {
