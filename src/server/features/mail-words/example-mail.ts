@@ -15,7 +15,7 @@ export type ExampleDeps = Pick<AppContext, 'db' | 'site'> & {
   readLogo: (picture: string) => Promise<Buffer | null>;
 };
 
-/** Words as typed, by slot, and the name of an example. */
+/** The words that the owner has typed, by slot, and the name of the example whose data fills them. */
 export interface TypedMail {
   words: WrittenMail;
   example: string;

@@ -10,8 +10,8 @@ export interface LastSent {
 }
 
 /**
- * Returns when the last mail of each kind of mail and kind of booking was sent. Leaves out kinds without a
- * mail after an instant (epoch milliseconds).
+ * Returns when the last mail of each kind of mail and kind of booking was sent. Leaves out kinds of which no
+ * mail was sent after `since` (epoch milliseconds).
  */
 export async function listLastSent(db: Kysely<DB>, since: number): Promise<LastSent[]> {
   const { rows } = await sql<{ kind: string; booking: string | null; at: Date }>`

@@ -117,8 +117,8 @@ function isMailRefused({ responseCode = 0, response = '', command }: SmtpFailure
 }
 
 /**
- * Returns whether a refusal at RCPT TO is about the sender or about relaying, which many servers refuse only
- * at this step. The enhanced status code (RFC 3463) shows it, unless the reply names the recipient: some
+ * Returns whether a refusal at RCPT TO is about the sender or about relaying. Many servers refuse these two
+ * only at this step. The enhanced status code (RFC 3463) shows it, unless the reply names the recipient: some
  * servers refuse a single recipient with such a code, too.
  */
 function isAboutSender(response: string): boolean {

@@ -9,7 +9,7 @@ import { showPictures } from './show-pictures.ts';
 
 const mailId = z.uuid();
 
-const sheet = (title: string, body: unknown) => html`<!doctype html>
+const htmlPage = (title: string, body: unknown) => html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="robots" content="noindex"><link rel="stylesheet" href="/plain.css"></head><body><main>${body}</main></body></html>`;
 
 /**
@@ -29,7 +29,7 @@ export function mailboxRoutes(app: Hono<AppEnv>, db: Database): void {
               html`<li><a href="/dev/mail/${mail.id}">${mail.subject}</a><br><small>to ${mail.recipient}, ${mail.keptAt.toISOString()}</small></li>`,
           )}</ul>`;
     return context.html(
-      sheet(
+      htmlPage(
         'Local mailbox',
         html`<h1>Local mailbox</h1><p>Mail is kept here because no mail server is set (<code>SMTP_URL</code>).</p>${list}`,
       ),
@@ -43,7 +43,7 @@ export function mailboxRoutes(app: Hono<AppEnv>, db: Database): void {
     const headers = mail.headers as unknown as Record<string, string>;
     const shown = attachments.filter((attachment) => !attachment.contentId);
     return context.html(
-      sheet(
+      htmlPage(
         mail.subject,
         html`<p><a href="/dev/mail">All mail</a></p><h1>${mail.subject}</h1><p>to ${mail.recipient}, ${mail.kept_at.toISOString()}${mail.reply_to ? html`<br>answers go to ${mail.reply_to}` : ''}${Object.entries(headers).map(([name, value]) => html`<br><code>${name}: ${value}</code>`)}</p>
 <iframe title="The mail as HTML" src="/dev/mail/${mail.mail_id}/html" sandbox></iframe>

@@ -50,7 +50,7 @@ export async function findEarlierRequest(tx: Kysely<DB>, id: string): Promise<Ea
   return rows[0];
 }
 
-/** Returns the id of a repeat of this first mail that is still queued. */
+/** Returns the id of a repeat of the mail `firstId`, if one is still queued; otherwise undefined. */
 export async function findWaitingRepeat(tx: Kysely<DB>, firstId: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('mail')
@@ -62,8 +62,8 @@ export async function findWaitingRepeat(tx: Kysely<DB>, firstId: string): Promis
 }
 
 /**
- * Makes a queued mail due at once, for the request with this `clientId`. Does not change a mail that a
- * process is sending.
+ * Makes a queued mail due at once, and stores the request's `clientId` so that a repeat is recognised. Leaves
+ * the mail as it is if a process is sending it.
  */
 export async function tryMailNow(
   tx: Kysely<DB>,
@@ -94,10 +94,10 @@ export async function queueMailAgain(
 }
 
 /**
- * Sends a booking's mail of a kind again, to the booking's address at the time of sending. If the mail or a
- * repeat of it is still queued, makes that mail due at once. If the mail was never queued, queues it now.
- * Otherwise queues a repeat with this id. Returns 'none' if the mail needs a payment link and there is none.
- * Changes nothing and returns 'repeat' if a request with this id was made before.
+ * Sends a booking's confirmation or payment link again, to the booking's address at the time of sending. If
+ * the mail or a repeat of it is still queued, makes that mail due at once. If the mail was never queued,
+ * queues it now. Otherwise queues a repeat with this id. Returns 'none' if the booking has no payment link to
+ * send. Changes nothing and returns 'repeat' if a request with this id was made before.
  */
 export async function sendFirstMailAgain(
   tx: Kysely<DB>,

@@ -126,8 +126,8 @@ export interface LetterContent {
 }
 
 /**
- * Returns a mail of a few sentences. It has the title, one paragraph for the greeting and for each sentence,
- * and the closing line.
+ * Returns a mail of a few sentences. It has the title, a paragraph for the greeting and for each sentence,
+ * the button if there is one, and the closing line.
  */
 export function writeLetter(
   centre: MailedCentre,
