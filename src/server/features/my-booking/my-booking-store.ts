@@ -24,9 +24,10 @@ export async function listBookingsOf(db: Kysely<DB>, email: string): Promise<str
 /** A payment or refund on a receipt, in pence. */
 interface ReceiptPayment {
   tender: string;
-  /** Whether a gift voucher paid or was refunded; null if the tender is not account credit. */
+  /** True for a gift voucher, false for other account credit, null for any other tender. */
   isGift: boolean | null;
   amount: number;
+  /** Null for a refund that is not done yet. */
   at: Date | null;
 }
 

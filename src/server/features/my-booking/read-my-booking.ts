@@ -167,7 +167,7 @@ async function describeWaitingChange(db: AppContext['db'], bookingId: string): P
   };
 }
 
-/** Describes what comes back with a cancellation now, one fact a sentence. */
+/** Describes what the family would get back if it cancelled now, one sentence for each thing. */
 function describeReturn(
   { booking }: BookingSummary,
   { refund, kept, percent, remaining }: Pick<Policy, 'refund' | 'kept' | 'percent' | 'remaining'>,

@@ -22,8 +22,8 @@ export async function readOrderReceipt(db: Kysely<DB>, bookingId: string) {
 }
 
 /**
- * Names the gift voucher or account credit with which a payment was made. `isGift` is null for a payment with
- * money.
+ * Says whether a payment was made with a gift voucher or with account credit. Returns an empty object for any
+ * other tender, for which `isGift` is null.
  */
 export function nameCredit(isGift: boolean | null): { byCredit?: 'gift voucher' | 'account credit' } {
   return isGift === null ? {} : { byCredit: isGift ? 'gift voucher' : 'account credit' };

@@ -32,7 +32,7 @@ beforeEach(async () => {
   app.clock.set('2025-07-23T08:45:00+01:00');
 });
 
-test('the board starts with five notices, newest first, with the centre’s time', async () => {
+test('the board starts with five notices, newest first, and the reply has the site’s time', async () => {
   const { success, now, notices: posts } = await notices();
   expect([success, now]).toEqual([true, '2025-07-23T07:45:00.000Z']);
   const firstWords = ['9:30 AM to 4:00 PM daily', 'QR code', 'Friday, 18th July: we are open 9:30-11:30'];
@@ -45,7 +45,7 @@ test('the board starts with five notices, newest first, with the centre’s time
   for (const time of times) expect(new Date(time).toISOString()).toMatch(/^2025-07/);
 });
 
-test('a new notice is listed first at once, with its counts and link', async () => {
+test('a new notice is listed first, with its counts and link', async () => {
   await pin('Apple day', '2026-09-05T10:00:00+01:00', {
     likes: 3,
     link: 'https://www.facebook.com/1/posts/2',
