@@ -12,7 +12,7 @@ import { childrenInWords, pluralise } from '../../../domain/pluralise.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { partiesOfDays } from '../parties/parties-of-days.ts';
+import { partiesAndEnquiries } from '../parties/parties-and-enquiries.ts';
 import { type CalendarFacts, findChangedOffers, findChangedPrices } from './changed-prices.ts';
 
 type ChangeEffects = CallReply<typeof checkFactsCall>['touched'];
@@ -189,7 +189,7 @@ async function findAllergenEffects(
 ): Promise<ChangeEffects> {
   const { rows: parties } = await sql<PartyToCome>`
     select p.day, p.starts, k.name, p.children, p.state, p.is_order
-    from ${partiesOfDays(now)} p join party_package k on k.id = p.party_package_id
+    from ${partiesAndEnquiries(now)} p join party_package k on k.id = p.party_package_id
     where p.day >= ${from} order by p.day, p.starts`.execute(tx);
   const dishes = await tx.selectFrom('menu_item').select(['id', 'name', 'category']).execute();
   const effects: ChangeEffects = [

@@ -347,8 +347,8 @@ function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boo
 /**
  * Undoes a change. If the change was applied, a further change reverses it. If it waits or has failed, it is
  * withdrawn. Refuses an unknown change, a change that has been undone already, a change whose facts have been
- * changed since then, and a change whose undoing would leave invalid facts. Also refuses a `requestId` that
- * was used for another change.
+ * changed since then, and a change whose undoing would leave invalid facts or move a session that families
+ * have booked. Also refuses a `requestId` that was used for another change.
  */
 export async function undoChange(
   context: Context,

@@ -17,6 +17,7 @@ export interface StoredChange {
   holdsFrom: number;
   appliedAt: number | null;
   withdrawnAt: number | null;
+  /** The id of the change that this change undoes; null for any other change. */
   undoes: number | null;
   /** Whether another change has undone it. */
   isUndone: boolean;
@@ -57,6 +58,10 @@ export async function insertChange(tx: Kysely<DB>, change: NewChange): Promise<n
   return Number(row.id);
 }
 
+/**
+ * Which changes to read. `waitingUntil` (epoch milliseconds) selects waiting changes that are due by then;
+ * null selects all waiting changes.
+ */
 type Which =
   | { id: number }
   | { requestId: string }

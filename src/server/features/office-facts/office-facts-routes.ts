@@ -55,7 +55,7 @@ function sheetsFor(context: Context<AppEnv>): FactSheet[] {
   return factSheets.filter((sheet) => mayCall(permissionFor(sheet), context.var));
 }
 
-/** Mounts the facts of the owner's office. The guard of /api/admin protects them. */
+/** Mounts the calls for the facts of the owner's office. The guard of /api/admin protects them. */
 export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): void {
   mountCall(app, listFactSheetsCall, async (_, context) => {
     const mine = sheetsFor(context);

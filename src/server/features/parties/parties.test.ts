@@ -97,7 +97,7 @@ describe('duplicates', () => {
   });
 });
 
-describe('strangers', () => {
+describe('misuse', () => {
   test('an enquiry with a filled honeypot field gets the same reply and is not stored', async () => {
     const honest = await ask();
     const caught = await ask({ childName: 'Nobody', website: 'https://buy.example' });
@@ -105,7 +105,7 @@ describe('strangers', () => {
     expect(await storedInquiries()).toHaveLength(1);
   });
 
-  test('one address may send five enquiries and messages a minute, counted together', async () => {
+  test('one network address may send five enquiries and messages a minute, counted together', async () => {
     const from = '192.0.2.9';
     for (let count = 1; count <= 4; count += 1) await ask({ childAge: `${count}` }, from);
     const message = { name: 'Al', email: 'al@example.org', inquiryType: 'general', message: 'Hello' };

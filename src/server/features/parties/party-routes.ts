@@ -18,7 +18,7 @@ import { type PartyDeps, sendPartyInquiry } from './send-party-inquiry.ts';
 
 const maxPerMinute = 5;
 
-/** Mounts the party calls of families and staff. */
+/** Mounts the calls of families and staff for party packages, party days and party enquiries. */
 export function partyRoutes(app: Hono<AppEnv>, deps: PartyDeps, rateLimit: RateLimiter): void {
   mountCall(app, readPartyPackagesCall, async () => {
     const { packages, monthsAhead, isOnline } = await listPartyPackages(deps.db);

@@ -6,7 +6,7 @@ import type { TicketQuantities } from '../../../domain/tickets.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { partiesOfDays } from '../parties/parties-of-days.ts';
+import { partiesAndEnquiries } from '../parties/parties-and-enquiries.ts';
 
 /** The days of the demand, both included. */
 export interface DemandDays {
@@ -212,7 +212,7 @@ export async function readRoomUses(
 ): Promise<RoomUse[]> {
   const { rows: parties } = await sql<PartyUse>`
     select p.day, p.starts, p.ends, p.children, k.name, k.priced_per
-    from ${partiesOfDays(now)} p join party_package k on k.id = p.party_package_id
+    from ${partiesAndEnquiries(now)} p join party_package k on k.id = p.party_package_id
     where p.day between ${first} and ${last} and p.state = 'booked' order by p.day`.execute(db);
   const photos = await db
     .selectFrom('photo_session as h')

@@ -55,7 +55,7 @@ const running = new WeakSet<object>();
  * Replays the demand of some days against the present facts and against the facts with a change, and stores
  * the result (specification 13.6). A repeated request returns the first result. Refuses a change that could
  * not be published, facts that cannot be rehearsed, too much demand, and a second rehearsal at the same time.
- * Stops with a refusal once `signal` aborts. Other requests are served meanwhile.
+ * Stops with a refusal once `signal` aborts. Other requests are served while a rehearsal runs.
  */
 export async function rehearse(deps: RehearsalDeps, input: Input, signal: AbortSignal): Promise<Rehearsal> {
   const earlier = await findRehearsal(deps.db, input.requestId);

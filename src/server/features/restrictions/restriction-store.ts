@@ -3,7 +3,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
-import { partiesOfDays } from '../parties/parties-of-days.ts';
+import { partiesAndEnquiries } from '../parties/parties-and-enquiries.ts';
 
 const maxListed = 1000;
 
@@ -163,7 +163,7 @@ export async function countDayBookings(db: Database, from: Day, to: Day, now: nu
     ), parties as (
       select day, count(*) filter (where state <> 'enquiry')::integer as booked,
         count(*) filter (where state = 'enquiry')::integer as inquiries
-      from ${partiesOfDays(now)} rows where day between ${from} and ${to} group by day
+      from ${partiesAndEnquiries(now)} rows where day between ${from} and ${to} group by day
     )
     select day, coalesce(bookings, 0) as bookings, coalesce(children, 0) as children,
       coalesce(photos.count, 0) as "photoSessions", coalesce(parties.booked, 0) as parties,
@@ -189,6 +189,6 @@ export async function readBookedTimes(db: Database, day: Day, now: number): Prom
     select 'photo', booking_id, starts, ends, 0 from photo_session where day = ${day} and live_until > ${new Date(now)}
     union all
     select case when state = 'enquiry' then 'inquiry' else 'party' end, null, starts, ends, 0
-      from ${partiesOfDays(now)} rows where day = ${day}`.execute(db);
+      from ${partiesAndEnquiries(now)} rows where day = ${day}`.execute(db);
   return rows;
 }

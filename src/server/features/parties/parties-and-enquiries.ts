@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
  * `children` (for an enquiry, 25 means 25 or more), `party_package_id`, `state` ('booked', 'held' or
  * 'enquiry'), and `is_order` (false for an enquiry, even if staff have marked it as booked).
  */
-export function partiesOfDays(now: number): RawBuilder<unknown> {
+export function partiesAndEnquiries(now: number): RawBuilder<unknown> {
   return sql`(
     select day, starts, ends, children, party_package_id, true as is_order,
       case when live_until = 'infinity' then 'booked' else 'held' end as state
