@@ -30,7 +30,7 @@ export async function readAccount(db: Kysely<DB>, bookingId: string): Promise<Or
   return rows[0];
 }
 
-/** Writes off what a cancelled order still owes, so that nobody has to pay it. */
+/** Writes off what is still owed for a cancelled order, so that nobody has to pay it. */
 export async function writeOffBalance(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
   const { owed, received, refunded } = await readAccount(tx, bookingId);
   const open = owed - received + refunded;

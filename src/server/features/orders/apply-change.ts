@@ -20,8 +20,8 @@ type Who = AuditEntry['who'];
 
 /**
  * Applies a paid change to its visit. Marks the change as refused if the booking is no longer confirmed, or
- * if its places or credits are gone. The caller then refunds the payment. Does nothing if the payment belongs
- * to no pending change. The caller holds the booking's lock and has recorded the payment.
+ * if the places or credits for the change are gone. The caller then refunds the payment. Does nothing if the
+ * payment belongs to no pending change. The caller holds the booking's lock and has recorded the payment.
  */
 export async function applyPaidChange(
   tx: Kysely<DB>,
@@ -78,7 +78,7 @@ function arrivalOf({ sessions: [first] }: VisitChange['target']): number | null 
 
 /**
  * Records a change that has been applied. Credits points, mails the family, and stores a move if the visit's
- * time changed.
+ * time changed. `setAside` is the reason why staff set the cancellation rule aside; null if they did not.
  */
 export async function recordChange(
   tx: Kysely<DB>,

@@ -57,8 +57,9 @@ function exceedsLimit(from: string, { booking, now, replaces }: HoldInput) {
 }
 
 /**
- * Returns whether renewing an expired hold would exceed the limit of unpaid places for its client address or
- * its e-mail. Locks the counters of this limit, so call this function before locking anything else.
+ * Returns whether renewing a booking's expired hold would exceed the limit of unpaid places for the booking's
+ * client address or e-mail. False if the hold has not expired. Locks the counters of this limit, so call this
+ * function before locking anything else.
  */
 export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
   const instant = new Date(now);
@@ -283,7 +284,7 @@ export async function setBookingStatus(
 }
 
 /**
- * Lists unsettled bookings whose payment was not checked since `checkedBefore` (epoch milliseconds), the
+ * Lists unsettled bookings whose payment has not been checked since `checkedBefore` (epoch milliseconds), the
  * longest waiting first. A booking with nothing to pay by card is always listed. A booking whose card
  * payment never started has nothing to check, so it is listed only if its hold ended before `expiredBefore`.
  */

@@ -5,7 +5,8 @@ import { instantOf, systemClock } from '../../ports/clock/clock.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import type { BookingSummary } from './booking-summary.ts';
 
-interface CalendarEntry {
+/** The content of a booking's calendar file, with one slot for each entry. */
+interface CalendarFileInput {
   bookingId: string;
   /** How often the booking was changed. A calendar replaces an entry if the new entry has a higher number. */
   sequence: number;
@@ -61,7 +62,7 @@ export function createTicketCalendar(
  * Builds an iCalendar file (RFC 5545, 5546) with one entry for each session. Its times are in UTC, so that no
  * clock change moves an entry.
  */
-export function createCalendarFile(file: CalendarEntry): string {
+export function createCalendarFile(file: CalendarFileInput): string {
   const { bookingId, slots, mostEntries = 0, isCancelled = false } = file;
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
@@ -79,7 +80,7 @@ export function createCalendarFile(file: CalendarEntry): string {
 }
 
 function createEntry(
-  { sequence, day, organizer, ...text }: CalendarEntry,
+  { sequence, day, organizer, ...text }: CalendarFileInput,
   uid: string,
   slot: TimeSlot,
   isGone: boolean,

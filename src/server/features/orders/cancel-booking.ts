@@ -48,7 +48,7 @@ export interface CancellationInput {
    * is changed.
    */
   alongside?: (tx: Kysely<DB>) => Promise<void>;
-  /** Who cancels, as the audit log records it. Default: staff. */
+  /** Who cancels, as the audit log records it. Needed only if this is not `by` of the cancellation. */
   who?: AuditEntry['who'];
 }
 
@@ -66,8 +66,8 @@ export interface CancellationResult {
  * refund and queues the mail. The refund is sent afterwards and retried every minute until the provider has
  * answered. If `creditsStaySpent` is set, the booking's session credits and voucher are not released. Refuses
  * a booking that is not confirmed, a gift voucher, and a purchase of session credits (the family can return
- * its unspent credits by itself). Also refuses a refund of more than the booking's remaining money, and a
- * decision that differs from the cancellation rule without a reason (specification 5.9, 5.12).
+ * its unspent credits by itself). Also refuses a refund of more than the booking's remaining money. Without a
+ * reason, refuses a decision that differs from the cancellation rule (specification 5.9, 5.12).
  */
 export async function cancelBooking(
   context: AppContext,

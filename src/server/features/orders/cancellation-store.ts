@@ -13,7 +13,7 @@ export async function findStartMinute(db: Kysely<DB>, bookingId: string): Promis
   return rows[0]?.starts ?? null;
 }
 
-/** Returns the refund steps that apply to a cancelled party, earliest step first; null for other orders. */
+/** Returns the refund steps for the cancellation of a party, earliest step first; null for other orders. */
 export async function readPartySteps(db: Kysely<DB>, bookingId: string): Promise<RefundStep[] | null> {
   const { rows } = await sql<{ steps: RefundStep[] }>`
     select coalesce((select jsonb_agg(jsonb_build_object('hoursAhead', days_before * 24, 'percent', percent)

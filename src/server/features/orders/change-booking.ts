@@ -45,8 +45,8 @@ export interface PlannedChange {
 
 /**
  * How the family pays a higher price to staff. With `taken`, staff took cash, or a card at the card machine.
- * With `later`, the family gets a mail and pays on its booking's page before `until` (epoch milliseconds).
- * The end of the visit cuts this time short, but it is at least ten minutes.
+ * With `later`, the family gets a mail and pays on its booking's page before `until` (epoch milliseconds), or
+ * before the end of the visit if that is earlier. In any case it has at least ten minutes.
  */
 export type StaffPayment = { by: 'taken'; payment: TakenPayment } | { by: 'later'; until: number };
 

@@ -169,7 +169,10 @@ export async function settleReceived(
 
 const isOpen = (status: BookingStatus) => status === 'held' || status === 'processing' || status === 'lapsed';
 
-/** Moves an open order whose payment has not succeeded. */
+/**
+ * Handles a payment that has not succeeded. Moves an open order to the status that follows. For any other
+ * order, ends, keeps or extends its unpaid change. Returns the order's status.
+ */
 async function applyUnpaid(
   tx: Kysely<DB>,
   booking: BookingRow,

@@ -79,7 +79,7 @@ export interface HoldInput {
   who?: 'kiosk' | 'staff' | 'customer';
   /** Idempotency key of the card payment; null if the order is paid in person. */
   payment_key: string | null;
-  /** An unpaid booking that is released when this booking takes its places. */
+  /** The id of an unpaid booking that is released when this booking is held; null if there is none. */
   replaces: string | null;
   /** The voucher that gives the discount; the hold takes one of its uses. */
   voucher: number | null;

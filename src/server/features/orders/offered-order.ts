@@ -37,8 +37,8 @@ export function lockOrder(tx: Kysely<DB>, id: string): Promise<OfferedOrder | un
 
 /**
  * Extends the hold of an unpaid order when its family begins to pay, so that the family has at least ten
- * minutes. The hold never ends later than ten minutes after the offer. Returns the new end of the hold, in
- * epoch milliseconds; null if the places are gone. The caller holds the order's lock.
+ * minutes. The hold outlasts the offer by at most ten minutes. Returns the new end of the hold, in epoch
+ * milliseconds; null if the places are gone. The caller holds the order's lock.
  */
 export async function extendHold(
   tx: Kysely<DB>,

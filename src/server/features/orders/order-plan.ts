@@ -44,7 +44,7 @@ export interface OrderPlan {
    * showed.
    */
   accountCredit?: { id: string; pence: number } | null;
-  /** An unpaid order that is released when this order takes its places. */
+  /** The id of an unpaid order that is released when this order is held. */
   replaces?: string | null;
   /** For a visit. */
   visit?: {

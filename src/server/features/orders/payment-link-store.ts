@@ -18,7 +18,7 @@ export async function insertPaymentLink(
     .execute();
 }
 
-/** Finds a payment link by its order or by its code. */
+/** Finds a payment link by its order or by its code; undefined if there is none. */
 export function findPaymentLink(db: Kysely<DB>, by: { bookingId: string } | { code: string }) {
   const query = db.selectFrom('payment_link').selectAll();
   return (

@@ -20,7 +20,7 @@ type Links = CallReply<typeof listPaymentLinksCall>['links'];
 const listedFor = 24 * 60 * 60_000;
 const maxListed = 50;
 
-/** Returns a code that can be read out and cannot be guessed while it is open (39 bits): '7K3Q-9XWT'. */
+/** Returns a code that can be read out and cannot be guessed before its link ends (39 bits): '7K3Q-9XWT'. */
 function generateCode(): string {
   return `${pickLetters(4)}-${pickLetters(4)}`;
 }

@@ -253,7 +253,7 @@ export interface RecordedPayment {
   inReview: boolean;
 }
 
-/** Finds payments recorded here by the provider's ids; unknown ids are left out. */
+/** Finds the recorded payments with these ids of the provider. Leaves out unknown ids. */
 export async function findRecordedPayments(
   db: Database,
   intentIds: readonly string[],

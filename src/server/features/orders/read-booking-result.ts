@@ -76,8 +76,9 @@ function creditsBought(ticket: Awaited<ReturnType<typeof readBookingSummary>>): 
 type Result = Omit<CallReply<typeof readBookingResultCall>, 'success'>;
 
 /**
- * Reads the state of a booking. While the booking is open, checks its payment with the provider. Throws the
- * refusal `payment_unavailable` if the provider does not answer.
+ * Reads the state of a booking. First checks the payment with the provider if the booking, its change or its
+ * balance is not settled yet. Refuses a key that opens no booking. Throws the refusal `payment_unavailable`
+ * if the provider does not answer.
  */
 export async function readBookingResult(context: AppContext, key: BookingKey): Promise<Result> {
   const found = await openBooking(context, key);
@@ -138,7 +139,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       ticketQr: booking.status === 'confirmed' ? await drawTicketQr(booking.reference) : null,
     },
   };
-  if (kind === 'party' && payment) await describeParty(context, payment, result, isBalance);
+  if (kind === 'party' && payment) await addPartyPrice(context, payment, result, isBalance);
   if (!change || change.state === 'done') return result;
   const eventId = change.target.event_id;
   const eventTitle = eventId === null ? null : await findEventTitle(context.db, eventId);
@@ -149,7 +150,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
  * Adds a party's whole price to its result, with the parts paid now and later. A payment of the balance shows
  * as unpaid until it is settled.
  */
-async function describeParty(
+async function addPartyPrice(
   { db }: Pick<AppContext, 'db'>,
   order: BookingRow,
   result: Result,

@@ -34,7 +34,7 @@ const roundTime = 30_000;
 
 /**
  * Settles open bookings, changes and balances that the webhook and the result page have missed. Checks each
- * payment with the provider. Cancels payments that nobody made, and releases their places. With
+ * payment with the provider. Cancels payments that nobody made, and releases what was held for them. With
  * `everything`, includes bookings checked within the last minute. Stops when its time is up or `signal`
  * aborts. The next round continues from there, because it begins with the bookings checked longest ago. A
  * failed booking does not stop the others; the first error is thrown at the end.

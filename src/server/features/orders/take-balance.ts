@@ -32,7 +32,8 @@ interface TakenBalance {
  * or account credit, which is spent at once. Money taken for a party earns points. A repeat with the same key
  * takes nothing more. Returns the balance that is left, in pence. Refuses an order that is not confirmed or
  * owes nothing, and a code that cannot be spent. Refuses an input without any payment, payments of more than
- * the balance, and cash that is less than its amount. Refuses a repeat with other amounts or tenders.
+ * the balance, and a cash payment for which the family gave too little. Refuses a repeat with other amounts
+ * or tenders.
  */
 export async function takeBalance(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,
