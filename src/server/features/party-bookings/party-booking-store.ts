@@ -195,10 +195,10 @@ export async function changeParty(
 }
 
 /**
- * Sets the colleague who runs a party. Returns the party's version, order and day. In other cases changes
- * nothing. Returns 'busy' if the colleague runs another party at that time, and 'unknown' if they are not on
- * the staff. Returns 'not-host' if they may not run parties, unless they run this party already. Returns null
- * if the party is not booked.
+ * Sets the colleague who runs a party. Returns the party's version, order and day, and whether the colleague
+ * is another one now. Changes nothing and returns 'busy' if the colleague runs another party at that time, or
+ * 'unknown' if they are not on the staff. Returns 'not-host' if they may not run parties and do not run this
+ * party already. Returns null if the party is not booked.
  */
 export async function setPartyHost(
   tx: Kysely<DB>,

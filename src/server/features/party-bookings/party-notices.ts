@@ -10,8 +10,8 @@ import { readChangeBasis } from '../orders/read-change.ts';
 import { readPartyFacts } from './party-facts.ts';
 
 /**
- * A mail about a party. `about` is the day on which the balance is due, or a change. The mail is sent once
- * for each value of `about`.
+ * A mail about a party. `about` is the day on which the balance is due, or the id of a change. The mail is
+ * sent once for each value of `about`.
  */
 interface PartyNotice {
   partyId: string;
@@ -121,7 +121,7 @@ async function cancelUnpaid(
     .executeTakeFirstOrThrow();
   const now = context.clock.now();
   const { refund } = await readPolicy(context.db, booking, [], now);
-  // A refund of cash counts as handed over at once. Staff cancel the party and hand the money over.
+  // A refund of cash counts as handed over at once, so only staff can cancel this party and pay the money.
   if (refund > 0 && (await readChangeBasis(context.db, bookingId)).isPaidInPerson) return;
   await cancelBooking(context, {
     bookingId,

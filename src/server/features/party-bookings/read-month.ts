@@ -34,8 +34,8 @@ interface PartyDay {
 }
 
 /**
- * The most months cached at once. Families can book fewer months than this. The limit stops a program that
- * reads every month from filling the memory.
+ * The most months cached at once. Families can book fewer months ahead than this. The limit stops a program
+ * that reads every month from filling the memory.
  */
 const maxCachedMonths = 24;
 
@@ -79,7 +79,7 @@ export async function readPartyMonth(
 
 /**
  * Lists what can be booked on each day of a range. Everything that the booking `without` takes counts as
- * free.
+ * free. With `atDesk`, also lists packages and times that only staff can sell.
  */
 export async function listPartyDays(
   context: AvailabilityContext,
@@ -198,9 +198,8 @@ const daysAround = 21;
 const mostOffered = 3;
 
 /**
- * Lists the free times of a package for this many children that are nearest to a day: three at most, and at
- * most 21 days away.
- * Everything that the booking `without` takes counts as free.
+ * Lists the free times of a package for this many children, the nearest to a day first: three at most, and at
+ * most 21 days away. Everything that the booking `without` takes counts as free.
  */
 export async function listNearParties(
   context: AvailabilityContext,

@@ -17,7 +17,8 @@ type Sold = Omit<CallReply<typeof sellPartyCall>, 'success'>;
 
 /**
  * Returns when the hold of a party with a payment link ends (epoch milliseconds), at the latest when the
- * party begins. Refuses a party for which nothing is due.
+ * party begins. The owner's rule applies if staff chose no number of `hours`. Refuses a party for which
+ * nothing is due.
  */
 export function heldUntil(
   { facts, plan, slot }: Pick<PlannedParty, 'facts' | 'plan' | 'slot'>,

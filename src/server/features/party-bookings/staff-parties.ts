@@ -29,7 +29,8 @@ const mostOffers = 100;
 const offersListed = 30 * 24 * 60 * 60_000;
 
 /**
- * Lists parties for staff, beginning with a day (specification 14.9). Lists at most 100, and only whole days.
+ * Lists parties for staff, beginning with a day (specification 14.9). If there are more than 100, lists only
+ * whole days, and returns the day on which the list continues.
  */
 export async function listStaffParties(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -75,7 +75,7 @@ export async function markParty(
 
 /**
  * Ticks of one child or step within this many milliseconds of each other count in the order in which they
- * arrive here.
+ * reach the server.
  */
 const reorderingWindow = 5_000;
 

@@ -101,7 +101,7 @@ export async function listDayParties(db: Kysely<DB>, day: Day): Promise<DayParty
   return rows.map((row) => ({ ...row, guests: addGuestIds(row.guests) }));
 }
 
-/** Reads the rooms, the colleagues who can run a party, and the least minutes for clearing a room. */
+/** Reads the rooms, the colleagues who may run a party, and the fewest minutes in which a room is cleared. */
 export async function readDayResources(db: Kysely<DB>) {
   const [rooms, hosts, rule] = await Promise.all([
     db

@@ -42,9 +42,9 @@ function readVersions(tx: Kysely<DB>, partyIds: readonly string[]) {
 const lock = sql`select pg_advisory_xact_lock(hashtext('party_food_sheet'))`;
 
 /**
- * Returns the sheet of one party, or the sheets of the parties until a day (specification 14.14). First adds
- * a new version to each sheet if its party's day, time, room, numbers, answers, wishes, dishes or recipes
- * have changed. Leaves out parties that are not booked.
+ * Returns the sheet of one party, or the sheets of the parties from today until a day (specification 14.14).
+ * First adds a new version to each sheet if its party's day, time, room, numbers, answers, wishes, dishes or
+ * recipes have changed. Leaves out parties that are not booked.
  */
 export async function refreshFoodSheets(
   { db, clock }: SheetDeps,

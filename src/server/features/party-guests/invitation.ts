@@ -35,9 +35,9 @@ export function countComing(families: readonly GuestFamily[], without: string | 
 
 /**
  * Returns how many places of a party are not taken by other families (`left`), and how many children the
- * family `familyId` may bring (`most`). The family may bring as many children as there are
- * places left. If the party has become smaller, the family may still bring as many as before. So a family
- * that comes can always correct what a child must not eat.
+ * family `familyId` may bring (`most`). The family may bring as many children as there are places left. If
+ * the party has become smaller, the family may still bring as many as before. So a family that comes can
+ * always correct what a child must not eat.
  */
 export function countGuestPlaces(
   { children }: Pick<GuestParty, 'children'>,
@@ -153,8 +153,9 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
 
 /**
  * Refuses an answer if the stored answer is not the one that the page showed (`seen`). Otherwise a page that
- * was opened earlier could erase an allergy. A page of the previous version of the site sends no `seen`.
- * Accepts an answer that equals the stored one, because a page sends it again if a reply was lost.
+ * was opened earlier could erase an allergy. Accepts an answer without `seen`, which a page of the previous
+ * version of the site sends. Accepts an answer that equals the stored one, because a page sends it again if a
+ * reply was lost.
  */
 export function checkSeen(
   { seen, isComing, children, phone }: Pick<Answer, 'seen' | 'isComing' | 'children' | 'phone'>,

@@ -77,7 +77,7 @@ async function requireNewest(deps: KitchenDeps, partyId: string, version: number
  * Records who was the first to look at the newest version of a party's sheet, also in the audit log. A repeat
  * changes nothing. Refuses an older version.
  */
-export async function lookAtParty(
+export async function recordSheetSeen(
   deps: KitchenDeps,
   partyId: string,
   version: number,
@@ -106,7 +106,7 @@ export async function lookAtParty(
 }
 
 /** Records that the newest version of a party's sheet was printed. Refuses an older version. */
-export async function printPartySheet(deps: KitchenDeps, partyId: string, version: number): Promise<void> {
+export async function recordSheetPrinted(deps: KitchenDeps, partyId: string, version: number): Promise<void> {
   await requireNewest(deps, partyId, version);
   await deps.db
     .updateTable('party_food_sheet')

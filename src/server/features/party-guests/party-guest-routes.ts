@@ -21,7 +21,7 @@ import { Refusal, refuse } from '../../refusal.ts';
 import { answerByPhone, readStaffGuests } from './answer-by-phone.ts';
 import { changeInvitation, inviteFamilies, readGuestList, removeFamily } from './guest-list.ts';
 import { answerInvitation, type GuestDeps, readPartyInvitation } from './invitation.ts';
-import { listKitchen, lookAtParty, printPartySheet } from './kitchen.ts';
+import { listKitchen, recordSheetPrinted, recordSheetSeen } from './kitchen.ts';
 
 const mostReadsPerMinute = 60;
 const mostChangesPerMinute = 30;
@@ -90,12 +90,12 @@ export function partyGuestRoutes(
   mountCall(app, listKitchenCall, () => listKitchen(deps));
 
   mountCall(app, lookAtPartyCall, async ({ params, body }, context) => {
-    await lookAtParty(deps, params.partyId, body.version, callerName(context));
+    await recordSheetSeen(deps, params.partyId, body.version, callerName(context));
     return {};
   });
 
   mountCall(app, printPartySheetCall, async ({ params, body }) => {
-    await printPartySheet(deps, params.partyId, body.version);
+    await recordSheetPrinted(deps, params.partyId, body.version);
     return {};
   });
 
