@@ -25,7 +25,7 @@ export async function readInvitation(deps: PeopleDeps, key: string) {
 
 /**
  * Joins with a password and a code from an authenticator app. Returns the new sign-in, and the recovery
- * codes.
+ * codes. Refuses with `code_wrong` if the code is wrong.
  */
 export async function joinWithPassword(
   deps: PeopleDeps,

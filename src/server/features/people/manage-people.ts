@@ -27,9 +27,9 @@ import { areFiguresMailedTo } from './staff-address-store.ts';
 const invitationLifetime = 7 * 24 * 60 * 60_000;
 
 /**
- * Invites a colleague by mail, and returns their id. A repeat with the same name and role changes nothing
- * while the invitation is open, and sends a new one after that, as long as the colleague has not joined. Any
- * other invitation of a known address is refused with `already_colleague`.
+ * Invites a colleague by mail, and returns their id. If the same person is invited again to the same role
+ * before they have joined, an open invitation stays as it is, and an expired one is replaced. Any other
+ * invitation of a known address is refused with `already_colleague`.
  */
 export async function inviteColleague(
   deps: PeopleDeps,
@@ -62,22 +62,22 @@ async function sendInvitation(tx: Kysely<DB>, personId: string, now: number): Pr
 
 /**
  * Sends a new invitation, and ends the links of earlier invitations. Refuses with `changed_meanwhile` if the
- * person has joined and has no unused invitation.
+ * person has joined meanwhile, or has left and was not invited back.
  */
 export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {
-    const wasOpen = await renewInvitation(tx, id, now);
-    if (person.joined_at !== null && !wasOpen) throw refuse('colleagueChanged');
+    const hadUnused = await renewInvitation(tx, id, now);
+    if (person.joined_at !== null && !hadUnused) throw refuse('colleagueChanged');
   });
   deps.wakeMailSender();
 }
 
 /** Sends a new invitation, and ends earlier ones. Returns whether one of them was unused, even if expired. */
 async function renewInvitation(tx: Kysely<DB>, id: string, now: number): Promise<boolean> {
-  const wasOpen = (await withdrawInvitations(tx, id, now)) > 0;
+  const hadUnused = (await withdrawInvitations(tx, id, now)) > 0;
   await sendInvitation(tx, id, now);
   await record(tx, now, 'colleague invited again', { id });
-  return wasOpen;
+  return hadUnused;
 }
 
 /**
@@ -141,7 +141,9 @@ export function endColleague(deps: PeopleDeps, id: string): Promise<boolean> {
   });
 }
 
-/** Invites a former colleague again, in a role. Refuses with `changed_meanwhile` if the person works here. */
+/**
+ * Invites a former colleague again, to a role. Refuses with `changed_meanwhile` if the person has not left.
+ */
 export async function bringBack(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {
     if (person.ended_at === null) throw refuse('colleagueChanged');
@@ -155,7 +157,7 @@ export async function bringBack(deps: PeopleDeps, id: string, role: StaffRole): 
 
 /**
  * Erases the name and the e-mail address of a former colleague, and the name in all other records. Refuses
- * with `changed_meanwhile` if the person works here.
+ * with `changed_meanwhile` if the person has not left.
  */
 export function eraseColleague(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {

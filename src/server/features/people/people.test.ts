@@ -142,7 +142,7 @@ test('an invited colleague joins with a password and a code, and has their role 
   for (const code of joined.recoveryCodes) expect(JSON.stringify(codes)).not.toContain(code);
 });
 
-test('several taps on Invite invite once, and once more after the invitation has expired; a known address is refused', async () => {
+test('several taps on Invite send one mail, and one more after the invitation has expired', async () => {
   const owner = await signInAsStaff(app);
   const input = { name: 'Twice Tapped', email: 'twice@example.com', role: 'kitchen' };
   const replies = await Promise.all([1, 2, 3].map(() => postAs(owner, '/api/admin/people', input)));
@@ -218,7 +218,7 @@ test('signing in by name needs e-mail, password and a new code; a refusal does n
   expect(own.person.recoveryCodesLeft).toBe(9);
 });
 
-test('after ten wrong tries by name, their IP address is refused', async () => {
+test('after ten wrong tries to sign in by name, the IP address is refused', async () => {
   const address = fromAnywhere();
   const guess = () =>
     app.post(
@@ -475,7 +475,7 @@ test('while owners are locked for a change, new entries of the audit log can ref
   expect((await reply).status).toBe(200);
 });
 
-test('sign-ins are listed with their device, and ended one by one or all', async () => {
+test('sign-ins are listed with their device, and ended one by one or all together', async () => {
   const owner = await signInAsStaff(app);
   const me = await signInAsRole(app, 'front-desk');
   const isIn = async (who: Owner) => (await postAs(who, '/api/admin/still-here')).status === 200;

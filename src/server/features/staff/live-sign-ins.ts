@@ -45,7 +45,8 @@ export async function endSignInById(tx: Kysely<DB>, id: string, now: number) {
 
 /**
  * Ends every sign-in that a person has opened or taken over. If `personId` is null, ends every sign-in with
- * the staff password. Leaves out the sign-in `except`. Returns the number of ended sign-ins.
+ * the staff password that nobody has taken over. Leaves out the sign-in `except`. Returns the number of ended
+ * sign-ins.
  */
 export async function endSignInsOfPerson(
   tx: Kysely<DB>,
