@@ -36,15 +36,15 @@ export async function checkPrice(
   context: AvailabilityContext,
   { date, time, ticketTypeId, rule, ends }: Input,
 ): Promise<Omit<PriceCheck, 'success'>> {
-  const [now, tickets, { rows, events }] = await Promise.all([
+  const [saved, tickets, { rows, events }] = await Promise.all([
     readPriceList(context.db),
     listTicketNames(context.db),
     context.calendar.read(),
   ]);
   const ticket = tickets.find(({ id }) => id === ticketTypeId);
   if (!ticket) throw refuse('ticketTypeUnknown', { id: ticketTypeId });
-  const others = now.rules.filter(({ id }) => id !== rule?.id && id !== ends);
-  const then: PriceList = { base: now.base, rules: rule ? [...others, rule] : others };
+  const others = saved.rules.filter(({ id }) => id !== rule?.id && id !== ends);
+  const planned: PriceList = { base: saved.base, rules: rule ? [...others, rule] : others };
   const plan = planDay(date, rows);
   // If `time` is after the day's last arrival time, no later session is left, so the day's first session is
   // priced.
@@ -53,17 +53,22 @@ export async function checkPrice(
   const session =
     sessions.find(({ start, end }) => time !== null && start <= time && time < end) ?? sessions[0];
   const priced = session ? pricedSession(date, [session], rows) : null;
-  const online = priced && priceOf(then, ticketTypeId, 'online', priced);
-  const door = priced && priceOf(then, ticketTypeId, 'kiosk', priced);
+  const online = priced && priceOf(planned, ticketTypeId, 'online', priced);
+  const door = priced && priceOf(planned, ticketTypeId, 'kiosk', priced);
   const today = localMoment(context.clock.now()).day;
   const changed =
     rule || ends
-      ? listChangedPrices({ prices: now, rows }, { prices: then, rows }, today, addDays(today, daysAhead))
+      ? listChangedPrices(
+          { prices: saved, rows },
+          { prices: planned, rows },
+          today,
+          addDays(today, daysAhead),
+        )
       : [];
   const days = [...new Set(changed.map((price) => price.session.day))];
   const titleOf = (id: string | null) => events.get(id ?? '')?.title ?? null;
   const because = (price: NonNullable<NamedPrice>, channel: PriceChannel) => {
-    const used = priced && findPriceRule(then.rules, ticketTypeId, channel, priced);
+    const used = priced && findPriceRule(planned.rules, ticketTypeId, channel, priced);
     return used
       ? `${used.name} (${conditionsInWords(used, titleOf(used.eventId))})`
       : `no rule fits, so it is the base price${price.fee > 0 ? ' and fee' : ''}`;

@@ -55,7 +55,7 @@ export interface PersonSummary {
   bookings: number;
   /** Enquiries, and gift vouchers that were sent to the person. */
   messages: number;
-  /** Times on the waitlist. */
+  /** How often the person has joined the waitlist. */
   waits: number;
   isMember: boolean;
   points: number;

@@ -375,8 +375,8 @@ const whileHere = 'while they work here';
 
 /**
  * Lists the tables with personal data of staff. A column that `erase-former-colleague.ts` overwrites is
- * `replaced`. A column whose rows are deleted when a colleague leaves is `deleted`. A family's export
- * contains none of these tables.
+ * `replaced`. A column that is emptied, or whose row is deleted, when a colleague leaves is `deleted`. A
+ * family's export contains none of these tables.
  */
 export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition'>>> = {
   staff_person: {

@@ -9,7 +9,7 @@ import { refuse } from '../../refusal.ts';
 import { erasePerson, type PrivacyDeps } from './erase-person.ts';
 import { exportPerson, lookUpPerson } from './export-person.ts';
 
-/** Mounts the lookup, export and erasure of personal data. The guard of /api/admin protects them. */
+/** Mounts the calls that look up, export and erase personal data. The guard of /api/admin protects them. */
 export function privacyRoutes(app: Hono<AppEnv>, deps: PrivacyDeps): void {
   mountCall(app, lookUpPersonalDataCall, ({ body }) => lookUpPerson(deps, body.email));
 

@@ -165,12 +165,12 @@ export function anonymiseBookings(
           and not exists (select from account_credit c
             where c.booking_id = b.id and c.kind = 'kept' and c.ends_on >= venue_day(${new Date(now)}))
         order by b.held_at limit ${limit} for update skip locked),
-      nobody as materialized (
+      replaced as materialized (
         select mailbox, 'erased-' || replace(gen_random_uuid()::text, '-', '') || '@nobody.invalid' as address
         from (select distinct mailbox from old) as boxes
         where not exists (select from member m where m.mailbox = boxes.mailbox)
           and not exists (select from credit_purchase c where c.email = boxes.mailbox and c.issued_at is not null))
-      select old.id, nobody.address as replacement from old left join nobody using (mailbox)`.execute(tx);
+      select old.id, replaced.address as replacement from old left join replaced using (mailbox)`.execute(tx);
     await eraseCustomers(tx, rows, now);
     return rows.length;
   });

@@ -28,8 +28,8 @@ export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): 
 }
 
 /**
- * Whether booking `b` is in a closed time, its family cannot come at another hour of that day, and the family
- * has not made a choice other than a call.
+ * Whether booking `b` is in a closed time. False if its family can come at another hour of that day, or has
+ * chosen something other than a call.
  */
 const isClosed = sql<boolean>`exists (
   select from closure_booking cb join closure c on c.id = cb.closure_id
