@@ -12,13 +12,13 @@ import { settleOpenBookings } from '../orders/settle-open-bookings.ts';
 
 const app = await createPhotoApp();
 const minute = 60_000;
-const at = (hour: number, start: number) => {
+const at = (hour: number, minutesPast: number) => {
   const text = (from: number) => {
     const half = from >= 720 ? 'PM' : 'AM';
     const clock = Math.floor(from / 60) % 12 || 12;
     return `${clock}:${String(from % 60).padStart(2, '0')} ${half}`;
   };
-  const from = hour * 60 + start;
+  const from = hour * 60 + minutesPast;
   return { startTime: text(from), endTime: text(from + 20) };
 };
 const readIcs = (attachments: unknown) => {
@@ -82,7 +82,7 @@ test('a late payment still books its session if the session is free', async () =
   expect((await app.result(late.clientSecret)).state).toBe('confirmed');
 });
 
-test('of two families that pay for one session, one gets it; the other gets a refund and other free sessions', async () => {
+test('of two families that pay for one session, one gets it; the other gets a refund and a list of free sessions', async () => {
   const late = await app.book({ ...at(10, 30), customerEmail: 'late@example.org' });
   app.clock.pass(11 * minute);
   const early = await app.book({ ...at(10, 30), customerEmail: 'early@example.org' });
@@ -90,14 +90,14 @@ test('of two families that pay for one session, one gets it; the other gets a re
   const states = await Promise.all([app.result(late.clientSecret), app.result(early.clientSecret)]);
   expect(states.map(({ state }) => state)).toEqual(['refunded', 'confirmed']);
 
-  const [letter] = await app.mailsTo('late@example.org');
-  expect(letter?.subject).toMatch(/^We have returned your payment of £20.00/);
+  const [mail] = await app.mailsTo('late@example.org');
+  expect(mail?.subject).toMatch(/^We have returned your payment of £20.00/);
   for (const words of [
     'your photo session on Saturday 4 October 2025, 10:30 AM - 10:50 AM reached us when the session was no longer free',
     'Saturday 4 October 2025, 10:50 AM - 11:10 AM',
     'http://windfall.test/photo-studio',
   ]) {
-    expect(letter?.body).toContain(words);
+    expect(mail?.body).toContain(words);
   }
   const [ticket] = await app.mailsTo('early@example.org');
   expect(ticket?.subject).toContain('is booked');
@@ -125,9 +125,9 @@ test('a late card payment of a booking with a gift voucher is refunded; the mail
   expect((await app.result(early.clientSecret)).state).toBe('confirmed');
   await app.pay(late.clientSecret);
   expect((await app.result(late.clientSecret)).state).toMatch(/^refund/);
-  const [letter] = await app.mailsTo(customerEmail);
-  expect(letter?.subject).toMatch(/^We have returned your payment of £15.00/);
-  expect(letter?.body).toContain('Your payment of £15.00');
+  const [mail] = await app.mailsTo(customerEmail);
+  expect(mail?.subject).toMatch(/^We have returned your payment of £15.00/);
+  expect(mail?.body).toContain('Your payment of £15.00');
 });
 
 test('an unpaid booking expires and frees its session', async () => {

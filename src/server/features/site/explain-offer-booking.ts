@@ -11,8 +11,10 @@ import {
 import { pricedSession } from '../../../domain/price-rules.ts';
 
 /**
- * Explains how a family gets an offer (specification 4.12). If booking applies the offer by itself, the text
- * names the next day on which it applies. Otherwise the text says that the offer cannot be booked online.
+ * Explains how a family gets an offer (specification 4.12). For an offer of a party, names the page about
+ * parties. For an offer that booking applies by itself, names the next day on which it applies or, if the
+ * offer counts visits, says that the family has to confirm its e-mail address. Any other offer cannot be
+ * booked online, and neither can an offer without such a day.
  */
 export function explainOfferBooking(
   offer: Offer | undefined,
