@@ -11,7 +11,7 @@ import { setStaffPassword } from './staff-password.ts';
 
 const app = await createTestApp({ at: '2026-11-21T08:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
-const kiosks = (headers: Record<string, string>) => app.request('/api/admin/kiosks', { headers });
+const requestKiosks = (headers: Record<string, string>) => app.request('/api/admin/kiosks', { headers });
 const readKiosk = async (headers: Record<string, string>) =>
   (await (await app.request('/api/kiosk', { headers })).json()) as {
     enrolled: boolean;
@@ -29,10 +29,10 @@ test('the password opens the dashboard with a cookie that scripts and other site
     idleEndsAt: '2026-11-21T08:30:00.000Z',
     endsAt: '2026-11-21T20:00:00.000Z',
   });
-  expect((await kiosks(staff)).status).toBe(200);
+  expect((await requestKiosks(staff)).status).toBe(200);
 });
 
-test('behind TLS the cookie is bound to the host and to TLS', async () => {
+test('on a site with TLS, the staff cookie works only for this host and only over TLS', async () => {
   const tls = await createTestApp({ settings: { BASE_URL: 'https://windfall.example' } });
   await tls.db.transaction().execute((tx) => setStaffPassword(tx, staffPassword, tls.clock.now()));
   const response = await tls.post('/api/staff/sign-in', { password: staffPassword });
@@ -59,7 +59,7 @@ test('a wrong password is refused as specified, and recorded without the typed p
   expect(JSON.stringify(lines)).not.toContain('Tr0ub4dor');
 });
 
-test('after ten wrong passwords, their IP address is refused, but no other', async () => {
+test('after ten wrong passwords from one IP address, this address is refused, but no other', async () => {
   const guess = (address: string) => app.post('/api/staff/sign-in', { password: 'wrong' }, from(address));
   for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess('192.0.2.1')).status).toBe(401);
   expect((await guess('192.0.2.1')).status).toBe(429);
@@ -70,12 +70,12 @@ test('after ten wrong passwords, their IP address is refused, but no other', asy
 test('a sign-in ends after thirty minutes without activity; reading does not extend it', async () => {
   const staff = await signInAsStaff(app);
   app.clock.pass(29 * minute);
-  expect((await kiosks(staff)).status).toBe(200);
+  expect((await requestKiosks(staff)).status).toBe(200);
   // An open page repeats its searches. They use POST, so that no name is in an address.
   const searched = await app.post('/api/admin/gift-vouchers/find', { search: 'Nobody' }, staff);
   expect(searched.status).toBe(200);
   app.clock.pass(2 * minute);
-  expect((await kiosks(staff)).status).toBe(401);
+  expect((await requestKiosks(staff)).status).toBe(401);
 
   const other = await signInAsStaff(app);
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -83,10 +83,10 @@ test('a sign-in ends after thirty minutes without activity; reading does not ext
     const reply = await app.post('/api/admin/still-here', {}, other);
     expect(reply.status).toBe(200);
   }
-  expect((await kiosks(other)).status).toBe(200);
+  expect((await requestKiosks(other)).status).toBe(200);
 });
 
-test('a sign-in ends after twelve hours in any case', async () => {
+test('a sign-in ends after twelve hours even if it is extended', async () => {
   const staff = await signInAsStaff(app);
   for (let attempt = 0; attempt < 24; attempt += 1) {
     app.clock.pass(29 * minute);
@@ -105,13 +105,13 @@ test('signing out ends one sign-in; a new password ends all', async () => {
   const first = await signInAsStaff(app);
   const second = await signInAgain(app);
   expect((await app.post('/api/staff/sign-out', {}, first)).status).toBe(200);
-  expect((await kiosks(first)).status).toBe(401);
-  expect((await kiosks(second)).status).toBe(200);
+  expect((await requestKiosks(first)).status).toBe(401);
+  expect((await requestKiosks(second)).status).toBe(200);
   await app.db.transaction().execute((tx) => setStaffPassword(tx, staffPassword, app.clock.now()));
-  expect((await kiosks(second)).status).toBe(401);
+  expect((await requestKiosks(second)).status).toBe(401);
 });
 
-test('a code enrols a kiosk once, within ten minutes, however it is typed', async () => {
+test('a code enrols one kiosk, within ten minutes; case and hyphen do not matter', async () => {
   const staff = await signInAsStaff(app);
   const makeCode = async () => {
     const created = await app.post('/api/admin/kiosk-codes', { name: ' By the door ' }, staff);
@@ -143,7 +143,7 @@ test('a code enrols a kiosk once, within ten minutes, however it is typed', asyn
   expect((await app.post('/api/kiosk/enrol', { code: late.code })).status).toBe(409);
 });
 
-test('a kiosk’s cookie is renewed for a year once a day, on its first request', async () => {
+test('a kiosk’s first request of each day renews its cookie for a year', async () => {
   const kiosk = await enrolTestKiosk(app, await signInAsStaff(app), 'By the café');
   const renewed = async (path: string) =>
     (await app.request(path, { headers: kiosk })).headers.getSetCookie();
@@ -172,8 +172,8 @@ test('concurrent uses of one code enrol one kiosk', async () => {
 test('a kiosk cannot make staff calls, and a withdrawn one is no longer enrolled', async () => {
   const staff = await signInAsStaff(app);
   const kiosk = await enrolTestKiosk(app, staff, 'Back room');
-  expect((await kiosks(kiosk)).status).toBe(401);
-  const list = (await (await kiosks(staff)).json()) as { kiosks: { id: string; name: string }[] };
+  expect((await requestKiosks(kiosk)).status).toBe(401);
+  const list = (await (await requestKiosks(staff)).json()) as { kiosks: { id: string; name: string }[] };
   const id = list.kiosks.find(({ name }) => name === 'Back room')?.id;
   expect((await app.post(`/api/admin/kiosks/${id}/withdraw`, {}, staff)).status).toBe(200);
   expect(await readKiosk(kiosk)).toMatchObject({ enrolled: false, name: null });

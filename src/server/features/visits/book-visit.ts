@@ -17,9 +17,10 @@ import type { BookingPayload } from './chosen-sessions.ts';
 import { type PlannedVisit, planVisit, requoteVisit } from './plan-visit.ts';
 
 /**
- * Holds places, computes the price from the stored price list and creates the PaymentIntent. `verified` says
- * that this device has confirmed the e-mail address, so that the family's credits can be spent. Refuses a
- * visit that cannot be booked, a price other than today's, and a full session.
+ * Computes the price of a visit from the stored price list, holds its places, and starts the payment if
+ * anything is left to pay. `verified` says that this device has confirmed the e-mail address, so that the
+ * family's credits can be spent. A repeat of the same attempt returns the first order. Refuses a visit that
+ * cannot be booked, a price other than today's, an unusable voucher or credit, and a full session.
  */
 export async function bookVisit(
   context: AppContext,
@@ -68,8 +69,8 @@ const spentTexts = {
 } as const;
 
 /**
- * Returns the refusal of a visit for which its session, or a zone of it, has no room. The refusal names the
- * nearest sessions with room.
+ * Returns the refusal for a visit if a session, or a zone of the centre, has no room for it. The refusal
+ * names the nearest sessions with room.
  */
 export async function sessionFull(
   context: AppContext,

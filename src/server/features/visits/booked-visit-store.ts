@@ -4,8 +4,8 @@ import type { TicketQuantities, TicketType } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Lists the ticket types of a visit with the number booked, each with the name, price and fee (pence) at
- * which it was booked. The types may no longer be on sale.
+ * Lists the ticket types of a visit and how many tickets of each were booked. Name, price and fee (pence) are
+ * those of the time of booking. The types may no longer be on sale.
  */
 export function listBookedTickets(
   db: Kysely<DB>,
@@ -37,7 +37,9 @@ export async function readBookedQuantities(db: Kysely<DB>, bookingId: string): P
   return Object.fromEntries(tickets.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** Returns the channel whose prices a booking has. The owner sets it for bookings at the front desk. */
+/**
+ * Returns the channel whose prices apply to a booking. The owner chooses it for bookings at the front desk.
+ */
 export async function readPriceChannel(
   db: Kysely<DB>,
   { channel }: { channel: string },

@@ -204,7 +204,7 @@ test('one key for two different visits at the same moment books one of them', as
   }
 });
 
-test('a changed booking replaces the unpaid one, which no longer takes its places', async () => {
+test('a changed booking replaces the family’s unpaid one and gets its places', async () => {
   const customerEmail = 'changing@example.org';
   const fullSession = {
     customerEmail,
@@ -278,7 +278,7 @@ test('there are no errors and the integrity checks pass', async () => {
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 
-test('page and ticket name the last moment for free cancelling; after it, page, ticket and mail name none', async () => {
+test('page and ticket say until when cancelling is free; later, page, ticket and mail say that it is not', async () => {
   const tomorrowsVisit = visitInput({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
   const shownOnPage = async () => {
     const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-24&to=2026-11-24');

@@ -70,8 +70,8 @@ interface PlannedVisitChange {
  * which it was booked, and its credits and voucher if they still apply. `verified` says that this device has
  * confirmed the e-mail address, so that further credits can pay for additional children. Refuses a visit that
  * is not confirmed or has begun, and a visit without tickets. Refuses a move if a cancellation would not
- * refund everything. Refuses a change by the family that refunds money if any was paid at reception. For
- * staff, only the check-in of the family ends the time for changes.
+ * refund everything. If part of the price was paid at reception, only staff can make a change that refunds
+ * money. For staff, only the check-in of the family ends the time for changes.
  */
 export async function planVisitChange(
   context: AppContext,
@@ -247,8 +247,8 @@ function withBookedTypes(
   return [...onSale, ...withdrawn].map((type) => {
     const sold = booked.find(({ id }) => id === type.id);
     if (!sold) return type;
-    const { quantity: _, ...kept } = sold;
-    return kept;
+    const { quantity: _, ...bookedType } = sold;
+    return bookedType;
   });
 }
 
@@ -265,8 +265,8 @@ export interface DecidedChange {
    */
   difference: number;
   /**
-   * For a change by staff: how the family pays, and the reason why staff set the rule aside (null if they do
-   * not).
+   * For a change by staff: how the family pays, and why staff refund the full difference although the rule
+   * refunds less (null if they do not).
    */
   staff?: { payment: PlannedChange['payment'] | null; setAside: string | null };
 }
@@ -385,8 +385,8 @@ function stayAt(
 }
 
 /**
- * Counts the credits that may pay for a changed visit: those that it has used, and one credit for each
- * additional session of a child, if the family has as many.
+ * Counts the credits that may pay for a changed visit: those that it has used, and one more for each
+ * additional session of a child, as far as the family has them.
  */
 async function countUsableCredits(
   context: AppContext,
@@ -415,9 +415,9 @@ function countCreditSessions(
 }
 
 /**
- * Prices a changed visit with the voucher with which it was booked, by the voucher's conditions at the time
- * of booking. If the voucher is no longer stored, the discount stays as it is. `lostVoucher` says why the
- * voucher no longer applies, and is null if it applies.
+ * Prices a changed visit with its voucher, by the voucher's conditions at the time of booking. If the voucher
+ * is no longer stored, the discount stays as it is. `lostVoucher` says why the voucher no longer applies, and
+ * is null if it applies.
  */
 async function priceWithVoucher(
   context: AppContext,

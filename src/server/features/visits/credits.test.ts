@@ -35,7 +35,7 @@ async function aFamily(name: string, credits = 10) {
 const resultOf = async (booked: { bookingId: string; viewToken: string }) =>
   (await app.send(readBookingResultCall, { bookingId: booked.bookingId, viewToken: booked.viewToken })).body;
 
-test('credits pay for a visit on a device that has verified the e-mail; nothing is left to pay', async () => {
+test('on a device that has verified the e-mail, credits can pay for a whole visit', async () => {
   const { book, creditsLeft, customerEmail } = await aFamily('proven');
   const { status, body } = await book({ sessionCredits: 2 });
   expect([status, body.clientSecret]).toEqual([201, null]);
@@ -100,7 +100,7 @@ test('a stranger who knows the e-mail cannot spend its credits, and learns only 
     );
 });
 
-test('a request that gives a number of credits must give the number used; without a number, all that fit are used', async () => {
+test('a wrong number of credits is refused; without a number, as many as possible are used', async () => {
   const { book, creditsLeft } = await aFamily('counting', 1);
   for (const sessionCredits of [0, 2]) {
     const { status, body } = await book({ sessionCredits });

@@ -51,8 +51,8 @@ export interface PlannedVisit {
 }
 
 /**
- * Plans the order of a visit: what it takes and what it costs. Takes no lock yet. `verified` says that this
- * device has confirmed the e-mail address. Only then does the visit spend credits. Refuses a visit that
+ * Plans the order of a visit: its places and its price. Locks and stores nothing yet. `verified` says that
+ * this device has confirmed the e-mail address. Only then does the visit spend credits. Refuses a visit that
  * cannot be booked, an unusable voucher and a price other than today's.
  */
 export async function planVisit(

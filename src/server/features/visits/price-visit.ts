@@ -29,8 +29,8 @@ export async function readTicketTypes(
 
 /**
  * Prices tickets from the stored price list (specification 4.1-4.3). The quote and the booking both use this
- * function, so that their prices always agree. Refuses ticket types that are not on sale and more tickets
- * than one booking may hold.
+ * function, so that their prices always agree. Refuses ticket types that are not on sale, and more tickets of
+ * one type than a booking may have.
  */
 export function priceVisit(
   ticketTypes: readonly TicketType[],

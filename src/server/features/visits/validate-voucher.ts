@@ -16,10 +16,10 @@ type Body = CallRequest<typeof validateVoucherCall>['body'];
 type Reply = CallReply<typeof validateVoucherCall>;
 
 /**
- * Checks whether a voucher code may be used for an order, and explains the result in a message (specification
- * 9.2, 10.7). `email` is the address whose earlier uses of the code count, or null if the device has not
- * verified the address. `known` in the result says whether the code exists. It is also true if the code was
- * not looked up.
+ * Checks whether a code of a voucher or of account credit may be used for an order, and explains the result
+ * in a message (specification 9.2, 10.7). `email` is the address whose earlier uses of the code count, or
+ * null if the device has not verified the address. `known` in the result says whether the code exists. It is
+ * also true if the code was not looked up.
  */
 export async function validateVoucher(
   context: Pick<AppContext, 'db' | 'clock' | 'site' | 'calendar'>,
@@ -69,7 +69,7 @@ export async function validateVoucher(
   };
 }
 
-/** Checks a code of account credit in the same way. The credit that is left on it pays for the order. */
+/** Checks a code of account credit. It gives no discount: the money that is left on it pays for the order. */
 async function validateAccountCredit(
   context: Pick<AppContext, 'db' | 'clock'>,
   body: Body,
@@ -95,7 +95,7 @@ async function validateAccountCredit(
 
 /**
  * Returns a function that prices the order. It uses the price list if the tickets are named, otherwise the
- * given amount and number of children.
+ * given amount and number of children. Refuses an invalid amount.
  */
 function priceOf(
   { ticketQuantities, sessionCount, sessionCredits: credits = 0, orderAmount, numberOfChildren }: Body,

@@ -67,7 +67,9 @@ export async function composeVisitChanged(deps: MailDeps, changeId: string): Pro
   });
 }
 
-/** Returns sentences about the amount paid for a change, or about the amount that goes back and how. */
+/**
+ * Returns sentences that say how much was paid for a change, or how much money goes back and in which way.
+ */
 async function moneyOfChange(
   deps: MailDeps,
   change: NonNullable<Awaited<ReturnType<typeof readVisitChange>>>,

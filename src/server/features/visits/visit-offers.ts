@@ -26,7 +26,8 @@ interface OfferedVisit {
 
 /**
  * Returns the offers that a family can get for a visit (specification 4.12). Queries the database only if an
- * offer depends on the family's earlier visits or offers. The hold checks the offer again, under the lock.
+ * offer depends on the family's earlier visits, or on its earlier use of the offer. The offer is checked
+ * again, under a lock, when the visit is held.
  */
 export async function findOffers(
   { db, calendar }: Pick<AppContext, 'db' | 'calendar'>,
@@ -81,7 +82,7 @@ async function findOrMakeVoucher(
       kind: 'amount',
       value: 1,
       // During an upgrade, an older version without offers may still run and read this as an ordinary
-      // voucher. No order reaches this minimum, so nobody can redeem the voucher there.
+      // voucher. No order reaches this minimum, so nobody can redeem the voucher in that version.
       minimum_order_pence: 2_000_000_000,
       note: title,
       created_by: 'offer',

@@ -54,8 +54,8 @@ export function visitRoutes(
   });
 
   mountCall(app, validateVoucherCall, async ({ body }, context) => {
-    // Only a device that has verified the e-mail learns here that a code was used with it. Other devices
-    // learn this when they book.
+    // Only a device that has verified the e-mail learns here that a code was already used with this e-mail.
+    // Other devices learn this when they book.
     const { customerEmail } = body;
     const email = customerEmail && (await isVerified(deps, context, customerEmail)) ? customerEmail : null;
     const { known: _, ...answer } = await countCodeCheck(rateLimit, context, () =>

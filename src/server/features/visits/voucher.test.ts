@@ -164,7 +164,7 @@ test.each([
   ['a negative amount', { orderAmount: -1 }, /Too small/],
   ['part of a penny', { orderAmount: 1.234 }, /orderAmount/],
   ['an unknown field', { discount: 5 }, 'Unknown field'],
-])('malformed: %s', async (_, more, message) => {
+])('%s is refused as malformed', async (_, more, message) => {
   const { status, body } = await app.send(validateVoucherCall, anOrder('X', more), stranger());
   expect([status, body.code]).toEqual([400, 'malformed']);
   expect(body.message).toMatch(message);
@@ -240,7 +240,7 @@ test('a booking with a voucher is paid at its reduced price, and the use of the 
   app.clock.pass(-24 * 3_600_000);
 });
 
-test('when nothing is left to pay, the booking is confirmed at once, with its mail', async () => {
+test('if a voucher leaves nothing to pay, the booking is confirmed immediately and mailed', async () => {
   const code = await make({}, { kind: 'free-sessions', sessions: 2 });
   const { body } = await book(code, 19, { customerEmail: 'free@example.org' });
   expect([body.clientSecret, body.finalAmount]).toEqual([null, 0]);
