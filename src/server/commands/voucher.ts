@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { makeVoucher } from '../features/vouchers/make-voucher.ts';
 import { type RedeemInPersonResult, redeemInPerson } from '../features/vouchers/redeem-in-person.ts';
-import { listVouchersWithUses } from '../features/vouchers/voucher-store.ts';
+import { listAllVouchers } from '../features/vouchers/voucher-store.ts';
 import { withdrawVoucher } from '../features/vouchers/withdraw-voucher.ts';
 import { localMoment } from '../ports/clock/clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,7 +29,7 @@ async function runCommand(db: Database, command: VoucherCommand, now: number): P
     case 'help':
       return [voucherHelp];
     case 'list':
-      return (await listVouchersWithUses(db, now)).map(describeVoucher);
+      return (await listAllVouchers(db, now)).map(describeVoucher);
     case 'withdraw': {
       const { code, by } = command;
       const isWithdrawn = await db.transaction().execute((tx) => withdrawVoucher(tx, code, by, now));
@@ -47,7 +47,7 @@ async function runCommand(db: Database, command: VoucherCommand, now: number): P
       return db.transaction().execute(async (tx) => {
         const codes: string[] = [];
         for (let index = 0; index < command.count; index += 1) {
-          codes.push(await makeVoucher(tx, command.input, now));
+          codes.push(await makeVoucher(tx, command.order, now));
         }
         return codes;
       });
@@ -67,7 +67,7 @@ function whyNotUsed(code: string, use: Exclude<RedeemInPersonResult, { outcome: 
   }
 }
 
-function describeVoucher(voucher: Awaited<ReturnType<typeof listVouchersWithUses>>[number]): string {
+function describeVoucher(voucher: Awaited<ReturnType<typeof listAllVouchers>>[number]): string {
   const worth = {
     amount: () => `${formatPence(voucher.value)} off`,
     percent: () => `${voucher.value}% off`,

@@ -11,7 +11,7 @@ import {
 import type { DB } from '../../db/tables.ts';
 import { readVoucher, readVoucherOfBooking } from './voucher-store.ts';
 
-/** The order for which a voucher is to be used, and the day on which it is used. */
+/** What decides, besides the price, whether an order may use a voucher. */
 interface Order {
   today: Day;
   visitDay: Day | null;
@@ -22,7 +22,10 @@ interface Order {
 export interface VoucherCheckInput extends Order {
   code: string;
   now: number;
-  /** The address whose earlier uses of the voucher count; null if it is not known yet. */
+  /**
+   * The address whose earlier uses of the voucher count; null if none count, because the address is not known
+   * or not verified.
+   */
   email: string | null;
   /**
    * A booking whose use of the voucher does not count: the booking that is checked, or the booking that it

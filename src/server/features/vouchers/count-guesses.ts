@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 /**
  * Limit on unknown codes, and on orders refused because of their code: five in ten minutes from one client.
  */
-const guesses: [string, RateLimit] = [
+const guessLimit: [string, RateLimit] = [
   'voucher',
   {
     most: 5,
@@ -18,7 +18,7 @@ const guesses: [string, RateLimit] = [
 /**
  * Limit on all checks of codes, and on all failed orders with a code: sixty in ten minutes from one client.
  */
-const attempts: [string, RateLimit] = [
+const tryLimit: [string, RateLimit] = [
   'voucher tries',
   {
     most: 60,
@@ -36,8 +36,8 @@ export async function countCodeCheck<T extends { known: boolean }>(
   context: Context<AppEnv>,
   check: () => Promise<T>,
 ): Promise<T> {
-  await rateLimit(context, ...attempts);
-  const undoGuess = await rateLimit(context, ...guesses);
+  await rateLimit(context, ...tryLimit);
+  const undoGuess = await rateLimit(context, ...guessLimit);
   const result = await check().catch(async (problem) => {
     await undoGuess();
     throw problem;
@@ -48,7 +48,8 @@ export async function countCodeCheck<T extends { known: boolean }>(
 
 /**
  * Places an order with codes of a voucher or of account credit. An order that is refused because of a code
- * counts as a guess. Refuses a client that guesses or tries too often.
+ * counts as a guess and a try, an order that fails for another reason only as a try, and a placed order as
+ * neither. Refuses a client that guesses or tries too often.
  */
 export async function countOrderWithCodes<T>(
   rateLimit: RateLimiter,
@@ -57,14 +58,14 @@ export async function countOrderWithCodes<T>(
   order: () => Promise<T>,
 ): Promise<T> {
   if (!codes.some(Boolean)) return order();
-  const undoAttempt = await rateLimit(context, ...attempts);
-  const undoGuess = await rateLimit(context, ...guesses);
+  const undoTry = await rateLimit(context, ...tryLimit);
+  const undoGuess = await rateLimit(context, ...guessLimit);
   const placed = await order().catch(async (problem) => {
     if (!isAboutCode(problem)) await undoGuess();
     throw problem;
   });
   await undoGuess();
-  await undoAttempt();
+  await undoTry();
   return placed;
 }
 

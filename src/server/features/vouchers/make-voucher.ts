@@ -13,7 +13,7 @@ export interface InPersonWorth {
   goodFor: string;
 }
 
-/** The facts of a new voucher. */
+/** The value and the terms of a new voucher, and who makes it. */
 export interface MakeVoucherInput {
   worth: VoucherWorth | InPersonWorth;
   terms: Omit<VoucherTerms, 'ticketTypes'>;
@@ -29,8 +29,8 @@ export interface MakeVoucherInput {
 const maxValue = 1_000_000;
 
 /**
- * Creates a voucher and returns its code, which cannot be guessed (49 bits). Refuses terms that could never
- * be used as intended, with a line for each wrong field.
+ * Creates a voucher and returns its code, which cannot be guessed (49 bits). Refuses terms with which the
+ * voucher could never be used as intended. The refusal has a message for each wrong field.
  */
 export async function makeVoucher(tx: Kysely<DB>, order: MakeVoucherInput, now: number): Promise<string> {
   const errors = findErrors(order, await listTicketTypeIds(tx));

@@ -3,9 +3,12 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import { normaliseVoucherCode } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { insertInPersonUse, lockInPersonVoucher } from './voucher-store.ts';
+import { insertInPersonUse, lockVoucher } from './voucher-store.ts';
 
-/** The outcome of redeeming a code in person: the reward, or the reason why the code is not accepted. */
+/**
+ * The outcome of redeeming a code in person: the reward, or the reason why the code is not accepted. A
+ * voucher `for bookings` lowers the price of a booking and buys nothing at reception.
+ */
 export type RedeemInPersonResult =
   | { outcome: 'used'; goodFor: string }
   | { outcome: 'unknown' | 'for bookings' }
@@ -19,7 +22,7 @@ export async function redeemInPerson(
   by: string,
   { now, today }: { now: number; today: Day },
 ): Promise<RedeemInPersonResult> {
-  const voucher = await lockInPersonVoucher(tx, normaliseVoucherCode(code));
+  const voucher = await lockVoucher(tx, normaliseVoucherCode(code));
   if (!voucher) return { outcome: 'unknown' };
   if (voucher.kind !== 'desk' || voucher.good_for === null) return { outcome: 'for bookings' };
   if (voucher.usedAt) return { outcome: 'used before', at: new Date(voucher.usedAt) };

@@ -13,7 +13,7 @@ interface VoucherFilter {
   today: Day;
 }
 
-/** The facts of a voucher for staff. Amounts are in pence. */
+/** A voucher as staff see it in the list. Amounts are in pence. */
 export interface VoucherListRow {
   id: number;
   code: string;

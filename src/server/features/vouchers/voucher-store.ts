@@ -171,8 +171,8 @@ export async function markVoucherWithdrawn(
   return updated?.id ?? null;
 }
 
-/** Lists every voucher, the newest first, with its present uses. */
-export async function listVouchersWithUses(db: Kysely<DB>, now: number) {
+/** Lists every voucher, the newest first, with its present number of uses. */
+export async function listAllVouchers(db: Kysely<DB>, now: number) {
   const { rows } = await sql<
     VoucherRow & { withdrawn_at: Date | null; note: string; created_by: string; created_at: Date }
   >`select v.*, voucher_uses(v.id, ${new Date(now)}) + (select count(*)::integer from voucher_desk_use d where d.voucher_id = v.id) as uses,
@@ -188,10 +188,10 @@ export async function listTicketTypeIds(db: Kysely<DB>): Promise<string[]> {
 }
 
 /**
- * Locks a voucher until the transaction ends. Returns its last day and the time at which it was redeemed in
- * person; null if no voucher has this code, or if it was withdrawn.
+ * Locks a voucher until the transaction ends. Returns its kind, reward and last day, and when it was redeemed
+ * in person (null if it was not). Returns null if no voucher has this code, or if it was withdrawn.
  */
-export async function lockInPersonVoucher(tx: Kysely<DB>, code: string) {
+export async function lockVoucher(tx: Kysely<DB>, code: string) {
   const found = await tx
     .selectFrom('voucher')
     .select(['id', 'kind', 'good_for', 'valid_to'])
