@@ -24,7 +24,7 @@ import {
 import { findFullSession, findWishedSessions, type NamedSession } from './wished-sessions.ts';
 
 /** Finds the group whose page a key opens. Refuses an unknown key. */
-export async function openGroup(context: Pick<AppContext, 'db'>, key: string): Promise<GroupRow> {
+export async function requireGroup(context: Pick<AppContext, 'db'>, key: string): Promise<GroupRow> {
   const group = key === '' ? undefined : await findGroup(context.db, { token: key });
   if (!group) throw refuse('waitlistUnknown');
   return group;
@@ -42,8 +42,8 @@ export async function changeSessions(
   named: readonly NamedSession[],
 ): Promise<void> {
   const now = context.clock.now();
-  const who = { children: waiting.children, quantities: ticketsOf(waiting) };
-  const sessions = await findWishedSessions(context, named, who);
+  const size = { children: waiting.children, quantities: ticketsOf(waiting) };
+  const sessions = await findWishedSessions(context, named, size);
   const days = await context.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, email);
     const group = await lockGroup(tx, id);
@@ -62,7 +62,7 @@ export async function changeSessions(
       now,
     );
     for (const session of added) {
-      const sessionId = await findFullSession(tx, session, who, now);
+      const sessionId = await findFullSession(tx, session, size, now);
       if (await isMailboxWaiting(tx, { email, sessionIds: [sessionId], without: id }))
         throw refuse('alreadyWaiting');
       await insertWish(tx, { groupId: id, sessionId, endsAt: session.endsAt, now });
@@ -95,8 +95,8 @@ export async function stayOnWaitlist(context: AppContext, { id }: GroupRow): Pro
 
 /**
  * Ends the wait of a group, and immediately releases the places that it was offered. A repeat changes
- * nothing. Refuses while the payment of the offered places is being processed, and if the group has got
- * another offer meanwhile.
+ * nothing. Refuses if the offered places have been paid for or their payment is being processed, and if the
+ * group gets another offer while this function runs.
  */
 export async function leaveWaitlist(
   context: AppContext,
@@ -144,10 +144,10 @@ export async function refuseOffer(context: AppContext, { id }: GroupRow, offerId
     if (offer.outcome !== null) return null;
     await endOffer(tx, offerId, 'refused', now);
     await withdrawWishes(tx, [Number(offer.wish_id)], now);
-    const left = (await listWishes(tx, id)).length === 0;
+    const hasNoWish = (await listWishes(tx, id)).length === 0;
     await updateGroup(tx, id, {
       missed: 0,
-      ...(left ? { ended_at: new Date(now), ended_by: 'left' } : {}),
+      ...(hasNoWish ? { ended_at: new Date(now), ended_by: 'left' } : {}),
     });
     await recordAuditEntry(tx, {
       at: now,

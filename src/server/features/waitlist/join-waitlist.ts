@@ -23,10 +23,10 @@ type JoinInput = z.output<(typeof joinWaitlistCall)['body']>;
 /**
  * Puts a group on the waitlist of the sessions that it names (specification 5.13), and mails it the link to
  * its page. Returns the key of that page; a repeat of the same attempt gets the first key. The caller has
- * made sure that the e-mail address is verified. Refuses sessions that cannot be booked or have room. Refuses
- * a group without a child, a group too large for a session, and a group with nothing to pay. Refuses a
- * mailbox that waits for one of the sessions already, or has too many groups on the waitlist. Refuses every
- * group while the waitlist is off.
+ * made sure that the e-mail address is verified. Refuses sessions that cannot be booked, and sessions with
+ * room for the group. Refuses a group without a child, a group too large for a session, and a group with
+ * nothing to pay. Refuses a mailbox that waits for one of the sessions already, or has too many groups on the
+ * waitlist. Refuses every group while the waitlist is off.
  */
 export async function joinWaitlist(context: AppContext, input: JoinInput): Promise<string> {
   const digest = sha256Digest(JSON.stringify(input));
@@ -40,7 +40,7 @@ export async function joinWaitlist(context: AppContext, input: JoinInput): Promi
   if (!rule.isOn) throw refuse('waitlistOff');
   const { customerEmail: email, ticketQuantities } = input;
   const quantities = Object.fromEntries(Object.entries(ticketQuantities).filter(([, count]) => count > 0));
-  // Refuses unknown or too many tickets before anything else.
+  // Refuses unknown ticket types and too many tickets before anything else.
   priceVisit(ticketTypes, quantities, 1);
   const children = countPlacesNeeded(ticketTypes, quantities);
   if (children === 0) throw refuse('waitlistNoChildren');
@@ -79,8 +79,8 @@ export async function joinWaitlist(context: AppContext, input: JoinInput): Promi
     return token;
   });
   context.wakeMailSender();
-  // Places are now kept off sale for the group, and pages show this. A place that came free meanwhile is
-  // offered soon after this event.
+  // Free places of the session are now kept off sale for the group, and pages have to show this. A place that
+  // came free meanwhile is offered soon after this event.
   context.changes.publishPlaces([...new Set(sessions.map(({ day }) => day))]);
   return key;
 }

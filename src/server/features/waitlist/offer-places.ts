@@ -39,7 +39,7 @@ import {
 } from './waitlist-store.ts';
 import { lastOfferAt, priceInSession } from './wished-sessions.ts';
 
-/** The facts that every offer of a round needs. They are read before a transaction begins. */
+/** What all offers of one run of `offerPlaces` need. It is read before the first transaction. */
 interface Round {
   now: number;
   rule: WaitlistRule;
@@ -49,12 +49,12 @@ interface Round {
 }
 
 /**
- * Settles the offers that have ended, and compares the wishes with the calendar. Then, except in the quiet
- * hours and while the centre is closed for booking, offers the free places of each session with a queue to
- * the first group that fits into them (specification 5.13). Holds the places, stores the offer and queues its
- * mail in one transaction. Processes make offers one after the other. So several processes can run this
- * function at once, and a killed process does no harm. Starts no further offer once `signal` aborts. Returns
- * the number of offers made.
+ * Settles the offers that have ended, and compares the arrival times for which groups wait with the calendar.
+ * Then offers the free places of each session with a queue to the first group that fits into them
+ * (specification 5.13). Offers nothing while the waitlist is off, in the quiet hours, or while the centre is
+ * closed for booking. Holds the places, stores the offer and queues its mail in one transaction. Processes
+ * make offers one after the other. So several processes can run this function at the same time, and a killed
+ * process does no harm. Starts no further offer once `signal` aborts. Returns the number of offers made.
  */
 export async function offerPlaces(context: AppContext, signal?: AbortSignal): Promise<number> {
   await settleOffers(context, signal);
@@ -70,7 +70,8 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
   const days = new Set<string>();
   let count = 0;
   for (const session of awaited) {
-    // Most sessions are full. The others are counted again under the lock.
+    // Most sessions are full, so they are first counted without a lock. A session with room is counted again
+    // under the lock.
     let mayOffer = (await findNext(context.db, session, round)) !== null;
     while (mayOffer && !signal?.aborted) {
       const outcome = await offerNext(context, session.id, round);
@@ -186,8 +187,8 @@ async function makeOffer(
 }
 
 /**
- * Ends a group's wait for a session whose places cannot be held with its tickets, and mails the group. Ends
- * the wait of a group without another session.
+ * Ends a group's wait for a session because no places can be held with the group's tickets, and mails the
+ * group. A group that waits for no other session leaves the waitlist.
  */
 async function endWish(
   tx: Kysely<DB>,

@@ -18,7 +18,10 @@ import { momentInWords, passInWords, rulesInWords } from './waitlist-words.ts';
 
 type Reply = Omit<CallReply<typeof readWaitlistCall>, 'success'>;
 
-/** The page explains why a group was passed over. This is the most explanations for all sessions together. */
+/**
+ * The page explains each time that the group was passed over, but at most this many, for all its sessions
+ * together.
+ */
 const mostPasses = 20;
 
 /** Reads a group for its own page. The caller has checked the key. */

@@ -10,10 +10,10 @@ import {
 } from './waitlist-store.ts';
 
 /**
- * Compares the arrival times for which groups wait with the calendar. A group whose tickets now stay for
- * another length waits for the time with the new end, at its place in the queue. A wish for a time that is
- * blocked, or that the calendar no longer has, keeps no places off sale until it can be booked again. Each
- * wish has its own transaction, so several processes can run this function at once.
+ * Compares the arrival times for which groups wait with the calendar. If the length of stay for a group's
+ * tickets has changed, the group now waits for the time with the new end, and keeps its place in the queue.
+ * While a time is blocked or missing from the calendar, no places are kept off sale for the groups that wait
+ * for it. Each wish has its own transaction, so several processes can run this function at once.
  */
 export async function refreshWishes(context: AppContext): Promise<void> {
   const now = context.clock.now();

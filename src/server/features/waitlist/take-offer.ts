@@ -8,8 +8,9 @@ import { findOffer, type GroupRow } from './waitlist-store.ts';
 /**
  * Takes the places that a group was offered. Starts their payment, or returns the payment if it was started
  * before. The places stay held for at least ten minutes, but no longer than ten minutes after the offer's
- * end, even if the offer is taken repeatedly. Refuses with offer_over if the offer has ended or was declined.
- * Refuses with payment_unavailable if the provider does not answer; the offer then stays.
+ * end, even if the offer is taken repeatedly. Throws the refusal `offer_over` if the offer has ended, was
+ * declined, or is another group's. Throws the refusal `payment_unavailable` if the provider does not answer;
+ * the offer then stays open.
  */
 export async function takeOffer(
   context: AppContext,

@@ -15,7 +15,13 @@ import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
 import { refuse } from '../../refusal.ts';
 import { requireVerified } from '../email-codes/require-verified.ts';
-import { changeSessions, leaveWaitlist, openGroup, refuseOffer, stayOnWaitlist } from './change-waitlist.ts';
+import {
+  changeSessions,
+  leaveWaitlist,
+  refuseOffer,
+  requireGroup,
+  stayOnWaitlist,
+} from './change-waitlist.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { listWaitlist } from './list-waitlist.ts';
 import { readWaitlist } from './read-waitlist.ts';
@@ -25,7 +31,7 @@ import { findGroup } from './waitlist-store.ts';
 const mostReadsPerMinute = 60;
 const mostChangesPerMinute = 20;
 /** The limit on groups that join from one client: twenty in ten minutes. */
-const joins: RateLimit = { most: 20, minutes: 10, reason: 'tooManyWaitlistJoins' };
+const joinLimit: RateLimit = { most: 20, minutes: 10, reason: 'tooManyWaitlistJoins' };
 
 /** Mounts the calls of the waitlist: joining it, a group's own page, and the queues for staff. */
 export function waitlistRoutes(
@@ -34,42 +40,42 @@ export function waitlistRoutes(
   rateLimit: RateLimiter,
 ): void {
   mountCall(app, joinWaitlistCall, async ({ body }, context) => {
-    await rateLimit(context, 'join waitlist', joins);
+    await rateLimit(context, 'join waitlist', joinLimit);
     await requireVerified(deps, context, body.customerEmail);
     return { key: await joinWaitlist(deps, body) };
   });
 
   mountCall(app, readWaitlistCall, async ({ body }, context) => {
     await rateLimit(context, 'waitlist', mostReadsPerMinute);
-    return readWaitlist(deps, await openGroup(deps, body.key));
+    return readWaitlist(deps, await requireGroup(deps, body.key));
   });
 
   mountCall(app, changeWaitlistCall, async ({ body }, context) => {
     await rateLimit(context, 'change waitlist', mostChangesPerMinute);
-    await changeSessions(deps, await openGroup(deps, body.key), body.sessions);
+    await changeSessions(deps, await requireGroup(deps, body.key), body.sessions);
     return {};
   });
 
   mountCall(app, leaveWaitlistCall, async ({ body }, context) => {
     await rateLimit(context, 'change waitlist', mostChangesPerMinute);
-    await leaveWaitlist(deps, await openGroup(deps, body.key), 'customer');
+    await leaveWaitlist(deps, await requireGroup(deps, body.key), 'customer');
     return {};
   });
 
   mountCall(app, stayOnWaitlistCall, async ({ body }, context) => {
     await rateLimit(context, 'change waitlist', mostChangesPerMinute);
-    await stayOnWaitlist(deps, await openGroup(deps, body.key));
+    await stayOnWaitlist(deps, await requireGroup(deps, body.key));
     return {};
   });
 
   mountCall(app, takeOfferCall, async ({ body }, context) => {
     await rateLimit(context, 'change waitlist', mostChangesPerMinute);
-    return takeOffer(deps, await openGroup(deps, body.key), body.offerId);
+    return takeOffer(deps, await requireGroup(deps, body.key), body.offerId);
   });
 
   mountCall(app, declineOfferCall, async ({ body }, context) => {
     await rateLimit(context, 'change waitlist', mostChangesPerMinute);
-    await refuseOffer(deps, await openGroup(deps, body.key), body.offerId);
+    await refuseOffer(deps, await requireGroup(deps, body.key), body.offerId);
     return {};
   });
 

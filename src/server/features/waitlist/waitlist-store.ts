@@ -211,8 +211,8 @@ export async function listArrivalWishes(db: Kysely<DB>, now: number): Promise<Ar
 }
 
 /**
- * Sets the session of a wish, and whether it can be offered. The caller holds the lock of the group. If the
- * group waits for that session already, the session stays as it is.
+ * Sets the session of a wish, and whether places in that session can be offered. The caller holds the lock of
+ * the group. If the group waits for that session already, the session stays as it is.
  */
 export async function setWish(
   tx: Kysely<DB>,
@@ -493,7 +493,7 @@ export async function endOffer(
     .execute();
 }
 
-/** Ends the wait of groups whose sessions are all over. */
+/** Ends the wait of groups whose sessions are all over and that have no open offer. */
 export async function endGroupsOver(db: Kysely<DB>, now: number): Promise<void> {
   const at = new Date(now);
   await sql`

@@ -28,8 +28,8 @@ export interface WishedSession extends PlannedSession {
 }
 
 /**
- * Returns the latest moment at which an offer of a session can be made and still be paid before its last
- * entry.
+ * Returns the latest moment to offer a place in a session (epoch milliseconds). An offer made then can still
+ * be paid for before the session's last entry.
  */
 export function lastOfferAt(
   day: string,
@@ -41,8 +41,8 @@ export function lastOfferAt(
 
 /**
  * Returns the sessions that a group names, each once. Refuses a session that could not be booked even if it
- * had places, a session for which it is too late, and one in which the group's tickets cost nothing. Refuses
- * a group that is too large for a session or a zone.
+ * had places, a session for which no more offers are made, and a session in which the group's tickets cost
+ * nothing. Refuses a group that is too large for a session or a zone.
  */
 export async function findWishedSessions(
   context: AppContext,
