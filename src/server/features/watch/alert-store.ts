@@ -61,7 +61,7 @@ export async function readAlerts(db: Database): Promise<Alert[]> {
   }));
 }
 
-/** Returns the alert for its mail; null if the problem was over before the mail was sent. */
+/** Returns the words of an alert for its mail; null if the problem was over before the mail was sent. */
 export async function readAlertToSend(db: Database, id: string): Promise<{ words: string } | null> {
   const row = await db
     .selectFrom('alert')

@@ -6,8 +6,9 @@ import { readHealthReport } from './health-report.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 /**
- * Checks the site's health and mails the owner about each problem once, when it begins. Several processes can
- * run this function at once. Returns the number of new problems.
+ * Checks the site's health and mails the owner about each problem once, when it begins. Ends the alerts of
+ * problems that are over. Returns the number of new problems. Several processes can run this function at the
+ * same time: only one of them raises alerts, and the others return 0.
  */
 export async function raiseAlerts(deps: WatchDeps): Promise<number> {
   const now = systemClock.now();

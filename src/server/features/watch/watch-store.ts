@@ -9,6 +9,7 @@ export interface HealthFigures {
   held: number;
   /** Bookings whose payment the bank is still processing. */
   processing: number;
+  /** When the last webhook event of the payment provider arrived. */
   lastNoticeAt: number | null;
   refundsDue: number;
   oldestRefundDueAt: number | null;

@@ -61,8 +61,8 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
 }
 
 /**
- * Returns the label of a page's newest version. Reads it from its row, because the cached facts of the site
- * may be a second older.
+ * Returns the label of a page's newest version. Reads it from the database, because the site's cached facts
+ * may be a second old.
  */
 async function readNewestLabel(db: AppContext['db'], page: WordPageId): Promise<string> {
   if (page === 'terms') return readTermsVersion(db);

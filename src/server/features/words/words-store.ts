@@ -3,7 +3,7 @@ import type { PageWords } from '../../../contract/words.ts';
 import type { WordPageId } from '../../../domain/word-pages.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** The rows of a page's words, in the form that its sheet has. */
+/** The rows of a page's words, in the form of the page's sheet in the office. */
 export interface WrittenWords {
   page_text: { page: string; id: string; position: number; words: string }[];
   page_section: { page: string; id: string; position: number; title: string; body: string }[];
