@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 /**
  * A range of ports that the system never assigns to outgoing connections: Linux assigns those from 32768 up.
- * A port of this range that is free now stays free until its program listens on it.
+ * So a port of this range that is free now is most likely still free when a program begins to listen on it.
  */
 const [firstPort, lastPort] = [10_240, 32_767];
 

@@ -50,7 +50,7 @@ export function createMetrics(deps: WatchDeps): Metrics {
       const child = children.get(key) ?? requests.labels(method, route, String(status));
       children.set(key, child);
       child.observe((performance.now() - started) / 1_000);
-      if (context.get('follows')) countStream(context, listeners, route);
+      if (context.get('isEventStream')) countStream(context, listeners, route);
     },
     mountAt(app, token) {
       app.get('/metrics', async (context) => {

@@ -5,23 +5,23 @@ import type { AppEnv } from './mount-call.ts';
 
 /**
  * Returns a function that looks up the methods that an address accepts; it returns null if nothing is mounted
- * there. Call this function only after everything is mounted.
+ * there. Use the returned function only after everything is mounted.
  */
 function createMethodTable(app: Hono<AppEnv>): (path: string) => readonly string[] | null {
   const tables = new Map<boolean, TrieRouter<string>>();
-  const tableOf = (calls: boolean) => {
+  const tableOf = (isCall: boolean) => {
     const table = new TrieRouter<string>();
     for (const { method, path } of app.routes) {
-      if (method === 'ALL' || path.startsWith('/api/') !== calls) continue;
+      if (method === 'ALL' || path.startsWith('/api/') !== isCall) continue;
       table.add('ALL', path, method);
       if (method === 'GET') table.add('ALL', path, 'HEAD');
     }
-    tables.set(calls, table);
+    tables.set(isCall, table);
     return table;
   };
   return (path) => {
-    const calls = path.startsWith('/api/');
-    const [found] = (tables.get(calls) ?? tableOf(calls)).match('ALL', path);
+    const isCall = path.startsWith('/api/');
+    const [found] = (tables.get(isCall) ?? tableOf(isCall)).match('ALL', path);
     const methods = new Set(found.map(([method]) => method));
     return methods.size === 0 ? null : [...methods].sort();
   };
@@ -29,7 +29,8 @@ function createMethodTable(app: Hono<AppEnv>): (path: string) => readonly string
 
 /**
  * Refuses a method that an address does not accept, and names the accepted methods (RFC 9110, 15.5.6). Runs
- * before authentication, because the description of the calls publishes the methods anyway.
+ * before authentication. This reveals nothing, because the description of the calls publishes the methods
+ * anyway.
  */
 export function refuseOtherMethods(app: Hono<AppEnv>): void {
   const methodsOf = createMethodTable(app);

@@ -20,8 +20,9 @@ export function mayCall(access: Access, caller: KnownCaller): boolean {
 }
 
 /**
- * Refuses a call that the contract does not allow the caller to make: a stranger with `not_signed_in`, and
- * staff without a permitted role with `not_allowed`. Roles are checked only here (specification 1.2).
+ * Refuses a call that the contract does not allow the caller to make. Throws the refusal `not_signed_in` for
+ * a stranger or a kiosk. Throws `not_allowed` for staff whose role, or sign-in by PIN, does not permit the
+ * call. Roles are checked only here (specification 1.2).
  */
 export function checkAccess(access: Access, caller: KnownCaller): void {
   const refusal = whyNot(access, caller);

@@ -38,7 +38,7 @@ async function refusalOf(body: unknown): Promise<Pick<RefusalReply, 'message' | 
   return { message, fields: fields ?? {} };
 }
 
-test('words that the contract gives are the whole message, whatever they begin with', async () => {
+test('if the contract has a message for a wrong field, the reply has exactly this message', async () => {
   expect(await refusalOf({ time: '10:00 AM', count: 1 })).toEqual({
     message: 'Invalid time',
     fields: { time: 'Invalid time' },
@@ -49,7 +49,7 @@ test('words that the contract gives are the whole message, whatever they begin w
   });
 });
 
-test('if the contract gives no words, the message begins with the name of the field', async () => {
+test('if the contract has no message for a wrong field, the message begins with the name of the field', async () => {
   const { message, fields } = await refusalOf({ time: '10:00', count: 'two' });
   expect(message).toBe(`count: ${fields?.['count']}`);
   expect((await refusalOf([])).message).toMatch(/^body: Invalid input/);
@@ -58,7 +58,7 @@ test('if the contract gives no words, the message begins with the name of the fi
   expect((await refusalOf({ time: '10:00 AM', count: 1, kind: { time: 1 } })).message).toBe('Invalid time');
 });
 
-test('a field that the call does not have is unknown', async () => {
+test('a field that the call does not have is refused as unknown', async () => {
   expect(await refusalOf({ time: '10:00', count: 1, price: 0 })).toEqual({
     message: 'Unknown field',
     fields: { price: 'Unknown field' },

@@ -8,7 +8,7 @@ import { checkAccess, type StaffCaller } from './check-access.ts';
 
 /** Hono's environment of one request: its bindings and variables. */
 export type AppEnv = {
-  /** Node's request and response; absent if a page calls its own server. */
+  /** Node's request and response; absent if the server makes the call itself, to render a page. */
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
@@ -34,7 +34,7 @@ export type AppEnv = {
     /** Extends the staff session, set by the same guards. */
     extendSignIn?: () => Promise<void>;
     /** Whether the response is an open stream of change events. */
-    follows?: boolean;
+    isEventStream?: boolean;
   };
 };
 
@@ -111,8 +111,8 @@ const sizeCodes: ReadonlySet<string> = new Set(['too_small', 'too_big']);
 const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * Reads the body as JSON. Refuses a body of more than 64 KB before it has read all of it. A missing body
- * counts as an empty object.
+ * Reads the body as JSON. A missing body counts as an empty object. Refuses another content type, invalid
+ * JSON, and more than 64 KB.
  */
 async function readBody(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
@@ -126,7 +126,7 @@ async function readBody(context: Context): Promise<unknown> {
   }
 }
 
-/** Reads the body as text. Refuses a body of more than 64 KB. */
+/** Reads the body as text. Refuses a body of more than 64 KB, without reading all of it. */
 export async function readBodyText(context: Context): Promise<string> {
   const declaredLength = context.req.header('content-length');
   if (Number(declaredLength ?? 0) > maxBodySize) throw refuse('bodyTooLarge');

@@ -36,8 +36,8 @@ const perMinute = (most: number): RateLimit => ({
 
 /**
  * The part of a limit against floods that a client may use in one process before the processes share its
- * count (decision 22). Each further process lets at most this part more of a flood through. Applies to limits
- * of at least `leastUnshared` calls a minute.
+ * count (decision 22). So each further process lets at most this part of the limit through in addition.
+ * Applies to limits of at least `leastUnshared` calls a minute.
  */
 const unsharedPart = 1 / 4;
 const leastUnshared = 20;

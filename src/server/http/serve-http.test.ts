@@ -12,7 +12,7 @@ const ask = (port: number, path = '/') =>
       .end();
   });
 
-test('a closing site serves a load balancer that has not noticed, and then refuses connections', async () => {
+test('a closing site serves requests until load balancers have noticed, and then refuses connections', async () => {
   const serving = await serveHttp(() => new Response('served'), 0, 1, '127.0.0.1');
   expect(await ask(serving.port, '/health')).toBe(200);
   const closed = serving.close();
@@ -24,14 +24,14 @@ test('a closing site serves a load balancer that has not noticed, and then refus
   expect(await ask(serving.port)).toBe('ECONNREFUSED');
 });
 
-test('a site without time to drain refuses at once', async () => {
+test('a site without drain time refuses connections as soon as it is closed', async () => {
   const serving = await serveHttp(() => new Response('served'), 0, 0, '127.0.0.1');
   expect(await ask(serving.port)).toBe(200);
   await serving.close();
   expect(await ask(serving.port)).toBe('ECONNREFUSED');
 });
 
-test('an idle connection is kept longer than a balancer keeps it, and does not delay closing', async () => {
+test('an idle connection is kept for longer than load balancers keep theirs, and does not delay closing', async () => {
   const serving = await serveHttp(() => new Response('served'), 0, 0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true });
   const kept = await new Promise<string>((resolve) => {

@@ -38,8 +38,8 @@ const closeTimeout = 10_000;
 /**
  * Load balancers are assumed to know that the site is closing once `quietChecks` checks in a row, 100
  * milliseconds apart, find no new request. After `mostChecks` checks, about 5 seconds, the site closes in any
- * case. Checks are counted instead of time, because the machine may stand still. A request that arrived
- * meanwhile is read before the next check.
+ * case. Checks are counted instead of time: if the machine has stood still, a request that arrived meanwhile
+ * is read before the next check.
  */
 const [checkInterval, quietChecks, mostChecks] = [100, 5, 50];
 

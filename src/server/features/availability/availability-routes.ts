@@ -88,7 +88,7 @@ export function availabilityRoutes(
 }
 
 function pushDays(context: Context<AppEnv>, availability: AvailabilityStream) {
-  context.set('follows', true);
+  context.set('isEventStream', true);
   context.header('x-accel-buffering', 'no');
   return streamSSE(context, async (stream) => {
     const disconnected = new Promise<void>((resolve) => stream.onAbort(resolve));

@@ -46,7 +46,7 @@ export function createScreenStream(
       if (context.req.method === 'HEAD')
         return context.body(null, 200, { 'content-type': 'text/event-stream' });
       if (followers.size >= maxFollowers) throw refuse('tooManyScreens');
-      context.set('follows', true);
+      context.set('isEventStream', true);
       context.header('x-accel-buffering', 'no');
       return streamSSE(context, async (stream) => {
         const ended = Promise.withResolvers<void>();

@@ -108,7 +108,7 @@ export function partyGuestRoutes(
     if (context.req.method === 'HEAD')
       return context.body(null, 200, { 'content-type': 'text/event-stream' });
     if (followers.size >= mostFollowers) throw refuse('tooManyPages');
-    context.set('follows', true);
+    context.set('isEventStream', true);
     context.header('x-accel-buffering', 'no');
     return streamSSE(context, async (stream) => {
       const disconnected = new Promise<void>((resolve) => stream.onAbort(resolve));
