@@ -5,8 +5,8 @@ import { checkBookings } from './check-bookings.ts';
 import { checkFigures } from './check-figures.ts';
 import { checkInquiries } from './check-inquiries.ts';
 import { checkLinks } from './check-links.ts';
+import { checkOverdueWork } from './check-overdue-work.ts';
 import { checkPoints } from './check-points.ts';
-import { checkQueuedMail } from './check-queued-mail.ts';
 import { checkStays } from './check-stays.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function checkIntegrity(db: Database, now: number): Promise<string[
 export async function findIntegrityFaults(tx: Kysely<DB>, now: number): Promise<string[]> {
   return [
     ...(await checkBookings(tx, now)),
-    ...(await checkQueuedMail(tx, now)),
+    ...(await checkOverdueWork(tx, now)),
     ...(await checkInquiries(tx)),
     ...(await checkPoints(tx)),
     ...(await checkStays(tx)),

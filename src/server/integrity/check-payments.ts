@@ -19,8 +19,8 @@ const checkedPeriod = 10 * 86_400_000;
  */
 const settlingTime = 30 * 60_000;
 /**
- * The most payments recorded as paid that are compared with the provider's, the newest first. Each payment
- * that the provider does not list is requested separately, so there must be a limit.
+ * At most this many of the payments recorded here as paid are compared with the provider's, the newest first.
+ * Each payment that the provider does not list is requested separately, so there must be a limit.
  */
 const maxRequested = 500;
 const maxFaults = 50;

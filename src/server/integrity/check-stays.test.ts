@@ -57,7 +57,7 @@ test.each([
     ],
   ],
   [
-    'a member’s stay without its visit',
+    'a member’s stay that was not counted as a visit',
     (id: string) => sql`delete from member_visit where booking_id = ${id}`,
     (reference: string) => [`the visit of booking ${reference} was not counted for its member`],
   ],
@@ -73,10 +73,10 @@ test.each([
   centre.clock.set(at);
   const { id, reference } = await aStay(email);
   expect(await checkStays(centre.db)).toEqual([]);
-  const kept = await copyBooking(id);
+  const copy = await copyBooking(id);
   await spoil(spoiling(id));
   expect((await checkStays(centre.db)).sort()).toEqual(faults(reference));
-  await kept.restore();
+  await copy.restore();
   expect(await checkStays(centre.db)).toEqual([]);
 });
 

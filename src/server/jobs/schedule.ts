@@ -166,7 +166,10 @@ function listJobs(
   ];
 }
 
-/** Records failed refunds first, because the comparison would report them as mismatched payments. */
+/**
+ * Runs the nightly checks. Records failed refunds first, because the comparison with the provider would
+ * otherwise report them as mismatched payments.
+ */
 async function checkBooks(context: AppContext): Promise<void> {
   await findFailedRefunds(context).catch(context.reportError);
   await reportIntegrity(context);
@@ -217,8 +220,8 @@ export function startJobs(
   let stopped = false;
   const shutdown = new AbortController();
   /**
-   * Jobs still running, including those that the queue has abandoned. With this set, a job never runs twice
-   * at once in one process.
+   * Jobs still running, including those that the queue has abandoned. This set keeps a job from running twice
+   * at the same time in one process.
    */
   const running = new Set<JobName>();
 

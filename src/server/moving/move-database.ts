@@ -62,8 +62,9 @@ function createClient(connectionString: string): pg.Client {
 }
 
 /**
- * Refuses a database with a running site: changes made meanwhile would be left behind. The claim of a command
- * that was just killed may still be connected, so claims do not count.
+ * Refuses a database with a running site: changes made meanwhile would be left behind. The connection with
+ * which a command claims the database does not count, because it may still be open after the command was
+ * killed.
  */
 export async function refuseRunningSite(url: string): Promise<void> {
   const client = createClient(url);

@@ -4,10 +4,10 @@ import type { Database } from '../db/connect.ts';
 const day = 24 * 3_600_000;
 
 /**
- * Finds holds and mails that a job should have dealt with long ago. Returns one line for each hold, and one
- * for all mails together.
+ * Finds holds that ended more than a day ago and are still not settled, and mails that have waited for more
+ * than a day. Returns one line for each hold, and one for all mails together.
  */
-export async function checkQueuedMail(db: Database, now: number): Promise<string[]> {
+export async function checkOverdueWork(db: Database, now: number): Promise<string[]> {
   const since = new Date(now - day);
   const { rows } = await sql<{ fault: string }>`
     select format('booking %s has waited to be settled since its hold ended (%s). A job has stopped, or the payment provider does not know the payment: look at the log', b.reference, b.hold_expires_at) as fault
