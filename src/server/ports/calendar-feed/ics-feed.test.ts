@@ -48,7 +48,11 @@ describe('busy times of a calendar file', () => {
       ['DTSTART:20261205T120000', 'DTEND:20261205T140000'],
       ['2026-12-05 720-840 Gold party'],
     ],
-    ['a duration', ['DTSTART:20261205T120000Z', 'DURATION:PT90M'], ['2026-12-05 720-810 Gold party']],
+    [
+      'a start with a duration',
+      ['DTSTART:20261205T120000Z', 'DURATION:PT90M'],
+      ['2026-12-05 720-810 Gold party'],
+    ],
     ['a whole day', ['DTSTART;VALUE=DATE:20261205'], ['2026-12-05 0-1440 Gold party']],
     [
       'whole days; the last is the one before the end',
@@ -56,16 +60,16 @@ describe('busy times of a calendar file', () => {
       ['2026-12-05 0-1440 Gold party', '2026-12-06 0-1440 Gold party'],
     ],
     [
-      'over midnight',
+      'a time over midnight, split into days',
       ['DTSTART:20261205T220000Z', 'DTEND:20261206T013000Z'],
       ['2026-12-05 1320-1440 Gold party', '2026-12-06 0-90 Gold party'],
     ],
-    ['a moment', ['DTSTART:20261205T120000Z', 'DTEND:20261205T120000Z'], []],
-    ['cancelled', [...party, 'STATUS:CANCELLED'], []],
-    ['marked as free', [...party, 'TRANSP:TRANSPARENT'], []],
-    ['only tentative', [...party, 'STATUS:TENTATIVE'], ['2026-12-05 720-840 Gold party']],
-    ['without a start', ['DTEND:20261205T140000Z'], []],
-    ['outside the range', ['DTSTART:20270105T120000Z', 'DTEND:20270105T140000Z'], []],
+    ['none for an event without a length', ['DTSTART:20261205T120000Z', 'DTEND:20261205T120000Z'], []],
+    ['none for a cancelled event', [...party, 'STATUS:CANCELLED'], []],
+    ['none for an event marked as free', [...party, 'TRANSP:TRANSPARENT'], []],
+    ['a tentative event', [...party, 'STATUS:TENTATIVE'], ['2026-12-05 720-840 Gold party']],
+    ['none for an event without a start', ['DTEND:20261205T140000Z'], []],
+    ['none for an event outside the range', ['DTSTART:20270105T120000Z', 'DTEND:20270105T140000Z'], []],
   ])('%s', (_, lines, expected) => {
     expect(busy(feedFile(event(...lines)))).toEqual(expected);
   });
@@ -90,7 +94,7 @@ describe('busy times of a calendar file', () => {
     expect(busy(feedFile(weekly), '2026-07-04', '2026-07-04')).toEqual(['2026-07-04 600-660 Gold party']);
   });
 
-  test('rules with an end, with a count, and for the first Saturday', () => {
+  test('a rule may have an end or a count, or mean the first Saturday of a month', () => {
     const of = (rule: string) =>
       busy(feedFile(event('DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z', `RRULE:${rule}`)));
     expect(of('FREQ=DAILY;UNTIL=20261203T100000Z')).toHaveLength(3);
@@ -99,7 +103,7 @@ describe('busy times of a calendar file', () => {
     expect(of('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')).toEqual([]);
   });
 
-  test('a series with one occurrence moved and one cancelled', () => {
+  test('one occurrence of a series may be moved, and one cancelled', () => {
     const series = event('DTSTART:20261205T100000Z', 'DTEND:20261205T110000Z', 'RRULE:FREQ=WEEKLY');
     const moved = event(
       'RECURRENCE-ID:20261212T100000Z',
@@ -119,7 +123,7 @@ describe('busy times of a calendar file', () => {
     ]);
   });
 
-  test('a time zone defined in the file', () => {
+  test('a time zone defined in the file is used', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Somewhere Standard Time',
@@ -138,7 +142,7 @@ describe('busy times of a calendar file', () => {
     expect(busy(feedFile(there))).toEqual(['2026-12-05 720-840 Gold party']);
   });
 
-  test('folded lines and escaped text', () => {
+  test('folded lines and escaped text are read', () => {
     const folded = event('DTSTART:20261205T120000Z', 'DTEND:2026120', ' 5T140000Z').replace(
       'Gold party',
       'Gold\\, 12 children',
@@ -146,7 +150,7 @@ describe('busy times of a calendar file', () => {
     expect(busy(feedFile(folded))).toEqual(['2026-12-05 720-840 Gold, 12 children']);
   });
 
-  test('an endless event every second is refused at once', () => {
+  test('an endless event every second is refused', () => {
     const bomb = feedFile(event('DTSTART:20200101T000000Z', 'DTEND:20200101T000001Z', 'RRULE:FREQ=SECONDLY'));
     expect(() => busy(bomb)).toThrow('something in it repeats too often');
   });
@@ -157,7 +161,7 @@ describe('busy times of a calendar file', () => {
     '<html></html>',
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\nEND:VCARD',
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT',
-  ])('no calendar: %j', (file) => {
+  ])('%j is refused, because it is no calendar', (file) => {
     expect(() => parseIcs(file)).toThrow('it is not a calendar file');
   });
 });

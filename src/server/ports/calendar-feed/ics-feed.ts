@@ -78,7 +78,7 @@ function isSameHost(from: URL, to: URL): boolean {
   return to.host === from.host && (to.protocol === from.protocol || to.protocol === 'https:');
 }
 
-/** Returns the file as text. Throws for a file of more than 5 MB, before it has read all of it. */
+/** Returns the file as text. Throws for a file of more than 5 MB, without reading all of it. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -26,7 +26,10 @@ export function clockStartingAt(start: number): Clock {
   return { now: () => Date.now() + offset };
 }
 
-/** The minute that was converted last, because most calls within a request convert the same minute. */
+/**
+ * The minute that was converted last. It is cached, because most calls within a request convert the same
+ * minute.
+ */
 let lastMinute: { number: number; moment: Readonly<LocalMoment> } | null = null;
 
 /** Returns the venue's day and minute at an instant (epoch milliseconds). */

@@ -38,5 +38,5 @@ export interface Mailer {
   send(message: Message): Promise<string>;
 }
 
-/** Reads the sender's name and address; called for each mail, so that a change applies at once. */
+/** Reads the sender's name and address; called for each mail, so that a change applies to the next mail. */
 export type ReadSender = () => Promise<{ name: string; address: string }>;

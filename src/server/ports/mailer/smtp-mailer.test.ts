@@ -2,8 +2,11 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** The mails that the server below has accepted. It permanently refuses every recipient called 'nobody'. */
-const taken: string[] = [];
+/**
+ * The mails that the test's own server has accepted. This server permanently refuses every recipient called
+ * 'nobody'.
+ */
+const accepted: string[] = [];
 const server = createServer((socket: Socket) => {
   let inData = false;
   let mail = '';
@@ -15,10 +18,10 @@ const server = createServer((socket: Socket) => {
     if (inData) {
       mail += text;
       if (!mail.endsWith('\r\n.\r\n')) return;
-      taken.push(mail);
+      accepted.push(mail);
       inData = false;
       mail = '';
-      return say('250 taken');
+      return say('250 accepted');
     }
     if (/^(EHLO|HELO)/i.test(text)) say('250 mail.test');
     else if (/^RCPT TO:<nobody@/i.test(text)) say('550 5.1.1 no such person');
@@ -55,8 +58,8 @@ const message = {
 test('a mail is sent completely, and a resend has the same Message-ID', async () => {
   await mailer.send(message);
   await mailer.send(message);
-  expect(taken).toHaveLength(2);
-  for (const mail of taken) {
+  expect(accepted).toHaveLength(2);
+  for (const mail of accepted) {
     for (const words of [
       'Message-ID: <01a1f933-f84b-7cd3-b789-0fe40b527ae2@windfall.example>',
       'From: Windfall <hello@windfall.example>',
@@ -75,7 +78,7 @@ test('a mail is sent completely, and a resend has the same Message-ID', async ()
 test('replies go to the sender of an enquiry, whose name cannot add a header', async () => {
   const name = 'Alex "Al" Rowe\r\nBcc: all@example.org';
   await mailer.send({ ...message, replyTo: { name, address: 'alex@example.org' } });
-  const head = taken.at(-1)?.split('\r\n\r\n')[0] ?? '';
+  const head = accepted.at(-1)?.split('\r\n\r\n')[0] ?? '';
   expect(head).toMatch(/^Reply-To: (.*\r\n )*.*<alex@example\.org>\r$/m);
   expect(head).not.toMatch(/^Bcc:/m);
 });
@@ -86,15 +89,15 @@ test('further headers of a mail are sent', async () => {
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
   await mailer.send({ ...message, headers });
-  const head = taken.at(-1)?.split('\r\n\r\n')[0] ?? '';
+  const head = accepted.at(-1)?.split('\r\n\r\n')[0] ?? '';
   for (const [name, value] of Object.entries(headers)) expect(head).toContain(`${name}: ${value}`);
 });
 
 test('the mails of a thread refer to its first mail, whose Message-ID contains the thread’s id', async () => {
-  taken.length = 0;
+  accepted.length = 0;
   await mailer.send({ ...message, thread: { id: 'booking-7', isFirst: true } });
   await mailer.send({ ...message, thread: { id: 'booking-7', isFirst: false } });
-  const headers = taken.map((mail) =>
+  const headers = accepted.map((mail) =>
     (mail.split('\r\n\r\n')[0] ?? '')
       .split('\r\n')
       .filter((line) => /^(Message-ID|In-Reply-To|References):/i.test(line))
@@ -122,26 +125,26 @@ test('an unavailable mail server is an error', async () => {
 });
 
 test('a subject or a name can neither change direction nor decode into other text', async () => {
-  taken.length = 0;
+  accepted.length = 0;
   const name = 'Robin \u202eelaV =?utf-8?Q?Your_bank?=';
   await mailer.send({
     ...message,
     subject: `Message from ${name}`,
     replyTo: { name, address: 'robin@example.org' },
   });
-  const head = taken[0]?.split('\r\n\r\n')[0] ?? '';
+  const head = accepted[0]?.split('\r\n\r\n')[0] ?? '';
   expect(head).toContain('Subject: Message from Robin elaV = ?utf-8?Q?Your_bank?=');
   expect(head).not.toMatch(/=\?utf-8\?/i);
 });
 
 test('no subject or name can add a header', async () => {
-  taken.length = 0;
+  accepted.length = 0;
   await mailer.send({
     ...message,
     subject: 'Party from Robin\r\nBcc: everybody@example.org\r\n\r\nHello',
     replyTo: { name: 'Robin"\r\nBcc: everybody@example.org', address: 'robin@example.org' },
   });
-  const head = taken[0]?.split('\r\n\r\n')[0] ?? '';
+  const head = accepted[0]?.split('\r\n\r\n')[0] ?? '';
   expect(head).toContain('Subject: Party from Robin');
   expect(head).not.toMatch(/^bcc:/im);
 });

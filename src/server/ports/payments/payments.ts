@@ -94,7 +94,11 @@ export interface Payout {
   other: number;
 }
 
-/** The result of a check of the provider's keys: `right`, or the first fault found. */
+/**
+ * The result of a check of the provider's keys: `right`, or the first fault found. `secret-key-may-not` means
+ * that the secret key lacks a permission, and `other-mode` that the payment is in another mode (test or live)
+ * than the key. With `refused` or `unreached`, the check could not be made.
+ */
 export type KeyCheck =
   | 'right'
   | 'secret-key-unknown'
@@ -128,8 +132,8 @@ export interface Payments {
   /**
    * Refunds an amount in pence. `refundKey` identifies the refund and is the same in every attempt, so that
    * the refund of an earlier attempt is found. If staff have made a refund of at least this amount at the
-   * provider's dashboard, it counts as this refund. `countedIds` are refunds that already count as other
-   * refunds.
+   * provider's dashboard, it counts as this refund. `countedIds` are the ids of refunds that already count as
+   * other refunds.
    */
   refund(order: {
     intentId: string;

@@ -24,7 +24,7 @@ export interface StripeSettings {
   timeout?: number;
 }
 
-/** Returns the payment provider on Stripe's own library. */
+/** Returns the payment provider Stripe, called through Stripe's own library. */
 export function stripePayments(settings: StripeSettings): Payments {
   const connect = (key: string) =>
     new Stripe(key, {

@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 /** The reason why a file could not be read, worded to follow 'because'. It contains no network address. */
 export class PublicFileError extends Error {}
 
-/** Reads a small text file of the public internet. Throws a `PublicFileError` if it cannot be read. */
+/** Reads a small text file from the public internet. Throws a `PublicFileError` if it cannot be read. */
 export type ReadPublicFile = (url: string, signal?: AbortSignal) => Promise<string>;
 
 const maxRedirects = 3;
@@ -32,8 +32,8 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
-// Of IPv6, only global unicast is public. These networks are not: they carry IPv4 addresses, or are for
-// documentation.
+// Of IPv6, only global unicast addresses are public, except in these networks: they carry IPv4 addresses, or
+// are for documentation.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -72,7 +72,7 @@ test('requests the latest post from the Graph API', async () => {
   expect(feed.troubles).toEqual([]);
 });
 
-test('skips posts without text; a post without shares counts none', async () => {
+test('skips posts without text, and shows 0 shares for a post without shares', async () => {
   graph.answerWith(
     jsonAnswer(
       pagePosts(
@@ -121,28 +121,28 @@ test('requests once for concurrent callers', async () => {
 
 const failures: [string, Parameters<typeof graph.answerWith>[0], string][] = [
   ['the token has run out', jsonAnswer(tokenExpiredError, 400), 'refused with code 190'],
-  ['Facebook is broken', jsonAnswer('<html>oops</html>', 500), 'status 500'],
-  ['it refuses with 200', jsonAnswer(tokenExpiredError), 'refused with code 190'],
-  ['it never answers', () => undefined, 'no answer in time'],
+  ['Facebook answers with status 500', jsonAnswer('<html>oops</html>', 500), 'status 500'],
+  ['Facebook refuses with status 200', jsonAnswer(tokenExpiredError), 'refused with code 190'],
+  ['Facebook never answers', () => undefined, 'no answer in time'],
   [
-    'it stops in the middle',
+    'the answer stops in the middle',
     (response) => {
       response.writeHead(200);
       response.write('{"data":[');
     },
     'no answer in time',
   ],
-  ['it hangs up', (response) => response.destroy(), 'not reached (UND_ERR_SOCKET)'],
+  ['Facebook closes the connection', (response) => response.destroy(), 'not reached (UND_ERR_SOCKET)'],
   ['the answer is too long', jsonAnswer(`{"data":"${'x'.repeat(70_000)}"}`), 'an answer of more than 64 KB'],
   ['the answer is no JSON', jsonAnswer('{"data":['), 'an answer of another shape'],
-  ['the answer is something else', jsonAnswer({ data: [{ story: 'x' }] }), 'an answer of another shape'],
+  ['a post has no date', jsonAnswer({ data: [{ story: 'x' }] }), 'an answer of another shape'],
   [
     'the answer is a list',
     jsonAnswer(pagePosts({ message: 'x', createdAt: 'y' }).data),
     'an answer of another shape',
   ],
   [
-    'it redirects elsewhere',
+    'Facebook redirects elsewhere',
     (response) => {
       response.writeHead(302, { location: `${graph.url}/elsewhere` });
       response.end();

@@ -119,7 +119,7 @@ async function fetchLatestPost(
   return null;
 }
 
-/** Returns the body as text. Throws for a body of more than 64 KB, before it has read all of it. */
+/** Returns the body as text. Throws for a body of more than 64 KB, without reading all of it. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
