@@ -7,8 +7,8 @@ import { stripePayments } from './ports/payments/stripe-payments.ts';
 import { createSecurityHeaders, type SecurityHeaders, stripeOrigins } from './render/security-headers.ts';
 
 /**
- * The configured payments: the provider, the settings for the browser, and the page headers that allow
- * it.
+ * The configured payments: the provider, the settings for its script in the browser, and the page headers
+ * that allow this script.
  */
 export interface StartedPayments {
   payments: Payments;

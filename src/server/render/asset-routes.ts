@@ -17,7 +17,8 @@ const hashedName = /^[\w.-]+-[\w-]{8}\.[a-z0-9]+$/;
 /**
  * Mounts the build's files (scripts, styles, fonts). A file's name changes with its content, so each file is
  * read once and cached. All files take less than 5 MB, with their compressed forms. Also serves files of a
- * later build, because during an upgrade a new process beside this one sends pages that need them.
+ * later build, because during an upgrade, a process of the new version runs beside this one, and its pages
+ * need them.
  */
 export function assetRoutes(app: Hono<AppEnv>, webFolder: string): void {
   const folder = join(webFolder, 'assets');

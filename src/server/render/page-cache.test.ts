@@ -57,7 +57,7 @@ test('a request half a minute later waits for the new page', async () => {
   expect(await read()).toBe('/ 2');
 });
 
-test('an invalidated page is rendered anew at once', async () => {
+test('the first request after an invalidation gets a new page', async () => {
   const { read, invalidate } = aCache();
   await read();
   invalidate();
@@ -89,7 +89,7 @@ test('the stale page is served while its replacement fails', async () => {
   expect(await read()).toBe('/ 3');
 });
 
-test('many addresses evict the oldest pages only', async () => {
+test('if there are too many pages, only the oldest are dropped', async () => {
   const { renderer, read } = aCache();
   for (let index = 0; index < 100; index += 1) await read('/menu', `?${index}`);
   await read('/');

@@ -43,8 +43,8 @@ export function pageRoutes(
   app.use('/film/*', mediaFiles);
   app.use('/cards/*', mediaFiles);
 
-  // Without a payment, the page has nothing to show (specification 2.4). The page's script redirects then;
-  // for browsers without JavaScript, the server does so, too.
+  // If the address names no payment, the page has nothing to show (specification 2.4). The page's script then
+  // redirects to the booking. For browsers without JavaScript, the server does so, too.
   app.get('/payment', (context, next) =>
     context.req.query('client_secret') || context.req.query('booking_id')
       ? next()
@@ -74,7 +74,7 @@ function policyOf(
   return isKiosk ? policies.kioskPage : policies.page;
 }
 
-/** Sends a page. A page for one caller only is neither cached nor listed. */
+/** Sends a page. An unlisted page, such as a page for one caller only, is not stored by caches. */
 export function sendPage(
   context: Context<AppEnv>,
   page: PageResponse,

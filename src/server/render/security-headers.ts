@@ -10,9 +10,11 @@ export interface SecurityHeaders {
   paymentPage: Record<string, string>;
   /** For the kiosk, which reads tickets with the camera and stores itself for use offline. */
   kioskPage: Record<string, string>;
-  /** For calls. The reply is not cached, and has no rights in case a browser shows it as a page. */
+  /**
+   * For calls. The reply is not cached. If a browser shows it as a page, the page may load and run nothing.
+   */
   call: Record<string, string>;
-  /** The same headers as for calls, for files other than pictures. */
+  /** For files other than pictures: the same content security policy as for calls. */
   file: Record<string, string>;
   /** For every response. */
   always: Record<string, string>;
