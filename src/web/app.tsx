@@ -83,11 +83,11 @@ function CurrentPage() {
   const site = useSite();
   const venue = site?.venue ?? null;
   const { file } = findRoute(pathname, site);
-  const [arrivedAt] = useState(file);
+  const [firstFile] = useState(file);
   const [hasLeft, setHasLeft] = useState(false);
-  const page = file === arrivedAt && !hasLeft ? loaded.get(file) : undefined;
+  const page = file === firstFile && !hasLeft ? loaded.get(file) : undefined;
   const shown = page ?? use(loadPageForRender(pathname, site, client));
-  if (file !== arrivedAt && !hasLeft) setHasLeft(true);
+  if (file !== firstFile && !hasLeft) setHasLeft(true);
   useEffect(() => {
     document.title = fillName(shown.head.title, venue);
   }, [shown, venue]);

@@ -6,9 +6,9 @@ import { removeNote, showNote } from './early/note.ts';
 /**
  * Runs inline in the document before the first paint, without React. It loads the page's script. Until the
  * page is hydrated, it captures events on controls that need the script. After hydration it replays each
- * event once. Counters whose counts are in a stored draft change at once. Links, disclosures and forms with
- * an action attribute work natively. This script shares no module with the page's script, so that it is one
- * file.
+ * event once. Counters whose counts are in a stored draft change immediately. Links, disclosures and forms
+ * with an action attribute work natively. This script shares no module with the page's script, so that it is
+ * one file.
  */
 
 interface CapturedEvent {

@@ -23,7 +23,7 @@ export function BubbleTube({ tone, pale, ...placed }: PiecePosition & { tone: st
   );
 }
 
-/** Sensory Room: the only dark picture. Everything in it gives light. */
+/** Sensory Room: the only dark picture of a play area. Everything in it gives light. */
 export function SensoryRoom() {
   return (
     <Picture viewBox="0 0 480 320">

@@ -5,7 +5,7 @@ import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
 import { hasShape, isNumber, isText, orNull } from '../../lib/type-guards.ts';
 
-/** Account credit that this tab offers in its next order. */
+/** Account credit, or a gift voucher, that this tab offers in its next order. */
 export interface CarriedCredit {
   code: string;
   /** Pence. */
@@ -15,8 +15,8 @@ export interface CarriedCredit {
 }
 
 /**
- * The account credit of this tab. It is null until the family has opened a link to a credit or typed its
- * code.
+ * The account credit or gift voucher of this tab. It is null until the family has opened a link to a credit
+ * or typed its code.
  */
 export const carriedCredit = tabStore<CarriedCredit | null>(
   'accountCredit',
@@ -24,7 +24,7 @@ export const carriedCredit = tabStore<CarriedCredit | null>(
   null,
 );
 
-/** Returns whether this tab's credit is a gift voucher. */
+/** Returns whether a credit is a gift voucher. False without a credit. */
 export const isGift = (credit: CarriedCredit | null): boolean => credit?.code.startsWith('GIFT') ?? false;
 
 /** Reads an account credit by its code. Rejects with a `CallFailure` if the credit cannot be spent. */

@@ -21,7 +21,7 @@ export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed
  */
 export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);
-  const pair = visit.day?.event?.payloadName ?? null;
+  const payloadName = visit.day?.event?.payloadName ?? null;
   return {
     customerName: draft.customerName.trim(),
     customerEmail: draft.customerEmail.trim(),
@@ -34,11 +34,11 @@ export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPric
     emailConsent: draft.joinRewards && draft.emailConsent,
     ticketQuantities: Object.fromEntries(Object.entries(draft.quantities).filter(([, count]) => count > 0)),
     totalAmount: penceToPounds(price.original - price.discount),
-    ...(visit.day?.event && pair === null ? { selectedSessions: sessions } : {}),
-    selectedKpopSessions: pair === 'kpop' ? sessions : [],
-    isKpopEvent: pair === 'kpop',
-    selectedLabubuSessions: pair === 'labubu' ? sessions : [],
-    isLabubuEvent: pair === 'labubu',
+    ...(visit.day?.event && payloadName === null ? { selectedSessions: sessions } : {}),
+    selectedKpopSessions: payloadName === 'kpop' ? sessions : [],
+    isKpopEvent: payloadName === 'kpop',
+    selectedLabubuSessions: payloadName === 'labubu' ? sessions : [],
+    isLabubuEvent: payloadName === 'labubu',
     sessionCount: visit.quote.sessionCount,
     voucherCode: price.discount > 0 ? (draft.voucher?.code ?? null) : null,
     discountAmount: penceToPounds(price.discount),

@@ -11,7 +11,7 @@ type CreditsSlipProps = { draft: Draft; visit: Visit; credits: Credits; children
 
 /**
  * The price of a bundle of credits, and the number of credits that an e-mail address already has. Shown on
- * step 1. A change in its e-mail field also changes the e-mail on the details step.
+ * step 1. A change of the e-mail address here also changes the e-mail address on the details step.
  */
 export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProps) {
   return (

@@ -55,7 +55,7 @@ export function SessionPicker(props: SessionPickerProps) {
             <SessionCard
               session={session}
               title={event.title}
-              ground={accentClasses[event.accent] ?? 'border-tor bg-tor-tint'}
+              accentClass={accentClasses[event.accent] ?? 'border-tor bg-tor-tint'}
               checked={checked}
               selected={chosen.includes(session.timeSlot)}
               onChoose={(isChosen) => onChoose(day.date, session.timeSlot, isChosen)}
@@ -80,19 +80,19 @@ export function SessionPicker(props: SessionPickerProps) {
 type SessionCardProps = {
   session: DaySession;
   title: string;
-  ground: string;
+  accentClass: string;
   checked: boolean;
   selected: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
-function SessionCard({ session, title, ground, checked, selected, onChoose }: SessionCardProps) {
+function SessionCard({ session, title, accentClass, checked, selected, onChoose }: SessionCardProps) {
   const appearance = describeSessionCard(session, checked);
   const open = appearance.choosable || selected;
   const chosen = selected ? 'outline-3 -outline-offset-3 outline-bramble' : '';
   return (
     <label
-      className={`checkbox rounded-cut border-l-[0.75rem] px-4 py-3 ${open ? `${ground} cursor-pointer` : 'border-paper-deep bg-paper-deep'} ${chosen}`}
+      className={`checkbox rounded-cut border-l-[0.75rem] px-4 py-3 ${open ? `${accentClass} cursor-pointer` : 'border-paper-deep bg-paper-deep'} ${chosen}`}
     >
       <span className="checkbox-box">
         <input

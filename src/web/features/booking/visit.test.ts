@@ -74,7 +74,7 @@ test.each([
     'event',
     'event: Lantern Weekend, 1 of 2 sessions have places',
   ],
-])('the calendar shows a day as it should: %s', (_, subject, kind, words) => {
+])('the calendar shows the right words for a day: %s', (_, subject, kind, words) => {
   expect(describeBookingDay(subject, true)).toMatchObject({ kind, words });
 });
 
@@ -126,7 +126,7 @@ test('an all-day restriction shows its reason and description', () => {
   });
 });
 
-test('the nearest sessions with room prefer the same event and skip those already chosen', () => {
+test('the nearest sessions with room are those of the same event that are not chosen yet', () => {
   const days = [
     day('2026-11-27'),
     dayOfEvent('2026-11-28', session(morning, 5), session(noon, 0), session(afternoon, 1)),
@@ -190,7 +190,7 @@ const dayOfTimes = day('2026-11-28', {
 });
 const times = ({ sessions }: DayAvailability) => sessions.map(({ timeSlot }) => timeSlot);
 
-test('a family sees the arrival times of its own length of stay, as the calendar does', () => {
+test('a family sees only the arrival times for its length of stay, and the calendar counts only these', () => {
   expect(times(limitDayToStay(dayOfTimes, { baby: 2 }))).toEqual([
     '10:00 AM - 11:00 AM',
     '10:30 AM - 11:30 AM',
@@ -200,7 +200,7 @@ test('a family sees the arrival times of its own length of stay, as the calendar
   expect(describeBookingDay(ofChildren, true).words).toBe('2 of 2 arrival times have places');
 });
 
-test('a day without an open arrival time of the family’s length of stay is full, and has no price', () => {
+test('a day without a free arrival time for the family’s length of stay is shown as full', () => {
   const prices = [{ ticketTypeId: 'child', price: 800, fee: 0 }];
   const short = day('2026-11-28', {
     stays,

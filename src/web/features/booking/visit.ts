@@ -38,7 +38,7 @@ export interface Visit {
   pricesDiffer: boolean;
   /** The number of children who need places. */
   children: number;
-  /** The number of adults who come in free with them. */
+  /** The number of adults who come in free with the children. */
   freeAdults: number;
   /** The price, less the credits that can be spent here, and then less the voucher or an offer. */
   quote: VisitQuote;

@@ -16,6 +16,6 @@ test.each<[string, MenuView]>([
   ['?avoid=dairy%2Cnuts', { category: 'kids-meals', avoided: ['dairy', 'nuts'] }],
   ['?tab=pudding&avoid=love', { category: 'kids-meals', avoided: [] }],
   ['?tab=kids-meals&avoid=', { category: 'kids-meals', avoided: [] }],
-])('%j is parsed', (search, view) => {
+])('%j is read as the view %j', (search, view) => {
   expect(readMenuView(search)).toEqual(view);
 });

@@ -13,7 +13,7 @@ const stopped = (
   variant: 'default' | 'destructive' = 'destructive',
 ): PaymentOutcome => ({ kind: 'stopped', title, text, variant });
 
-/** Returns the outcome for a status of the provider. An unknown status also gets advice. */
+/** Returns the outcome for a status of the provider. For an unknown status, the text says how to get help. */
 export function outcomeForStatus(status: PaymentIntent['status'] | string | undefined): PaymentOutcome {
   switch (status) {
     case 'succeeded':

@@ -17,11 +17,11 @@ import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
 /** Returns the title for a hold that could not be renewed. */
 function lostTitle({ code }: RefusalReply, { goneTitle, held }: CheckoutText): string {
   if (isTimeGone(code)) return goneTitle;
-  return unpayable[code] ?? `We have let ${held} go`;
+  return spentTitles[code] ?? `We have let ${held} go`;
 }
 
 /** Titles for refusals that say that a voucher or credit is used up. */
-const unpayable: Partial<Record<RefusalReply['code'], string>> = {
+const spentTitles: Partial<Record<RefusalReply['code'], string>> = {
   voucher_invalid: 'Your voucher has been used up',
   credits_spent: 'Your session credits have been used',
   account_credit_invalid: 'Your credit or gift voucher has been spent',

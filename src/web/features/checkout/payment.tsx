@@ -55,7 +55,7 @@ type PaymentProps = {
   access: BookingAccess & { clientSecret: string };
   site: Site;
   words: CheckoutText;
-  /** Called before another try. Its button disappears. */
+  /** Called before another try, because the button that was pressed disappears. */
   beforeRetry: () => void;
 };
 

@@ -18,8 +18,8 @@ const noCookie =
 class CookieMissing extends Error {}
 
 /**
- * Sends a code and checks the typed code, never both at once. Calls `moveFocusTo` with the next place for
- * focus: the field of the code, or the button that sends another one.
+ * Sends a code, and checks the typed code, but never does both at the same time. Calls `moveFocusTo` with the
+ * next place for focus: the field of the code, or the button that sends another one.
  */
 export function useEmailCode(input: {
   email: string;

@@ -16,7 +16,7 @@ import { WordLine, Words } from '../words/words.tsx';
 import { centreQuery } from './home-queries.ts';
 import styles from './prices.module.css';
 
-/** Standard entry, the birthday party and the special offers, from the same price list as booking. */
+/** Standard entry (from the same price list as booking), the birthday party and the special offers. */
 export default function Prices() {
   const site = useSite();
   const centre = useQuery(centreQuery()).data;

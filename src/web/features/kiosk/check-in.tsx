@@ -33,12 +33,12 @@ function View() {
       if (hashCode !== '') setCode(hashCode);
       await refreshEnrolment();
       // If staff withdrew the kiosk while this page was closed, the code stays and can enrol the kiosk again.
-      const kept = readEnrolment();
-      if (hashCode === '' || !wasKiosk || !kept) return;
+      const enrolled = readEnrolment();
+      if (hashCode === '' || !wasKiosk || !enrolled) return;
       setCode(null);
       toast({
         title: 'This is a kiosk already',
-        description: `Its name is ${kept.name}. To enrol it again, withdraw it on the dashboard first.`,
+        description: `Its name is ${enrolled.name}. To enrol it again, withdraw it on the dashboard first.`,
       });
     };
     const onHashChange = () => void handleHash();

@@ -80,8 +80,8 @@ export function findStoredByName<T extends Pick<KioskTicket, 'customerName' | 'm
 
 /**
  * Finds a ticket by its code. The kiosk stores only the start of each code's digest. `normalise` brings the
- * typed code into the form of which the digest was made. By default the code may be in upper or lower case,
- * with or without dashes. Returns null if no ticket matches or the browser cannot compute a digest.
+ * typed code into the form from which the digest was computed. By default the code may be in upper or lower
+ * case, with or without dashes. Returns null if no ticket matches or the browser cannot compute a digest.
  */
 export async function findStoredByCode<T extends { codeDigest: string }>(
   tickets: readonly T[],

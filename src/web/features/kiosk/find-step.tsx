@@ -96,18 +96,18 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
  */
 async function search(
   customerName: string,
-  left: AbortSignal,
+  leaving: AbortSignal,
 ): Promise<{ tickets: readonly FoundTicket[]; note: string } | null> {
   try {
     const reply = await callApi<typeof searchTicketsCall>(
       'POST /api/check-in/search-all-tickets',
       { body: { customerName } },
-      { signal: AbortSignal.any([left, AbortSignal.timeout(kioskCallTimeout)]) },
+      { signal: AbortSignal.any([leaving, AbortSignal.timeout(kioskCallTimeout)]) },
     );
     setKioskOnline(true);
-    return left.aborted ? null : { tickets: reply.tickets, note: reply.more ? reply.message : '' };
+    return leaving.aborted ? null : { tickets: reply.tickets, note: reply.more ? reply.message : '' };
   } catch (problem) {
-    if (left.aborted) return null;
+    if (leaving.aborted) return null;
     if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down')
       throw new FieldsRefused({ name: problem.refusal.message });
     const stored = handleKioskCallError(problem) ? storedTickets() : null;

@@ -89,6 +89,7 @@ async function sendAll(): Promise<void> {
  * if this kiosk is no longer enrolled and no screen is waiting for the result.
  */
 async function sendOne(action: QueuedAction): Promise<boolean> {
+  // Passed on: no screen is waiting for the result.
   const isPassedOn = !callers.has(action.clientId);
   try {
     const { ticket, already } = await send(action, isPassedOn);
