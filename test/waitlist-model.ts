@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { refuseOffer, stayOnWaitlist } from '../src/server/features/waitlist/change-waitlist.ts';
+import { declineOffer, stayOnWaitlist } from '../src/server/features/waitlist/change-waitlist.ts';
 import { joinWaitlist } from '../src/server/features/waitlist/join-waitlist.ts';
 import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
 import { takeOffer } from '../src/server/features/waitlist/take-offer.ts';
@@ -165,7 +165,7 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
       const offer = group.offers.at(-1);
       if (!offer) return;
       const isTaken = offer.visit.received > 0 && offer.visit.state !== 'returned';
-      if (!(await model.expectRefused(refuseOffer(context, await rowOf(group), offer.id), isTaken))) return;
+      if (!(await model.expectRefused(declineOffer(context, await rowOf(group), offer.id), isTaken))) return;
       if (offer.outcome !== null) return;
       offer.outcome = 'refused';
       group.wishes = group.wishes.filter((on) => on !== offer.on);

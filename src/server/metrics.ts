@@ -14,6 +14,7 @@ export interface Metrics {
    * a label.
    */
   measureRequests: MiddlewareHandler<AppEnv>;
+  /** Mounts `/metrics`. It replies with 404 unless a request has the token; always, if `token` is null. */
   mountAt(app: Hono<AppEnv>, token: string | null): void;
 }
 

@@ -26,8 +26,9 @@ interface Serving {
    */
   beginClosing(): void;
   /**
-   * Stops accepting connections, once load balancers have had time to notice and to send no more requests.
-   * Ends open streams, so that they reconnect elsewhere. Waits at most `closeTimeout` for running requests.
+   * Stops accepting connections, once load balancers have had time to notice this and to send no more
+   * requests. Ends open streams, so that they reconnect elsewhere. Waits at most `closeTimeout` for running
+   * requests.
    */
   close(): Promise<void>;
 }

@@ -189,9 +189,9 @@ async function runRecorded(context: AppContext, job: Job, signal: AbortSignal) {
 }
 
 /**
- * Starts the schedule on the queue that all app processes share: each job runs once, in any one of them.
- * Retries while the database is unavailable, and if a start takes longer than `startLimit` milliseconds: a
- * start may wait for ever for a connection that was lost.
+ * Starts the schedule on the queue that all app processes share, so that each run of a job happens in only
+ * one of them. Retries while the database is unavailable, and if a start takes longer than `startLimit`
+ * milliseconds: a start may wait for ever for a connection that was lost.
  */
 export function startJobs(
   {

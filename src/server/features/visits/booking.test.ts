@@ -185,7 +185,7 @@ test('a repeat of an attempt returns the same booking, even after the hold has e
   expect(rows).toHaveLength(1);
 });
 
-test('one key for two different visits at the same moment books one of them', async () => {
+test('if two different visits are sent with one key at the same moment, one of them is booked', async () => {
   for (let round = 0; round < 5; round += 1) {
     const headers = { 'idempotency-key': `two-at-once-attempt-${round}` };
     const responses = await Promise.all(

@@ -20,7 +20,7 @@ export type ChosenSessions = Pick<
   'selectedDate' | 'selectedTime' | 'selectedSessions' | 'selectedKpopSessions' | 'selectedLabubuSessions'
 >;
 
-/** The facts, besides the day, from which the sessions of a request are found. */
+/** What is needed, besides the day, to find the sessions that a request names. */
 interface ChoiceFacts {
   rows: OpeningRows;
   /** The event's own message for a family that has chosen no session. */

@@ -201,7 +201,7 @@ test('a changed booking gets the credits of the unpaid one that it replaces', as
   expect(await creditsLeft()).toBe(1);
 });
 
-test('an expired hold frees its credits; it is not renewed once they are spent', async () => {
+test('an expired hold frees its credits, and is not renewed once another booking has spent them', async () => {
   const { book, creditsLeft } = await aFamily('late', 2);
   const ticketQuantities = { 'child-1-12': 2, adult: 1 };
   const { body: first } = await book({ ticketQuantities, sessionCredits: 2 });

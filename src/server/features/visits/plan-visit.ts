@@ -34,7 +34,7 @@ import { type BookingPayload, type ChosenSessions, findChosenSessions } from './
 import { priceVisit } from './price-visit.ts';
 import { findOffers, readOfferVoucher } from './visit-offers.ts';
 
-/** A planned visit, with the facts that a refusal needs. */
+/** A planned visit, with what a refusal of it has to say. */
 export interface PlannedVisit {
   plan: OrderPlan;
   day: Day;
@@ -203,8 +203,8 @@ export function visitLines(
 
 /**
  * Returns the day and sessions that a request names. Refuses a day or session that cannot be booked now.
- * `whyNot` is the rule that decides this: that of the website (the default) or that of the front desk.
- * `quantities` are the visit's tickets.
+ * `whyNot` returns why a session cannot be booked, by the rule of the website (the default) or of the front
+ * desk. `quantities` are the visit's tickets.
  */
 export function chooseSessions(
   payload: ChosenSessions,

@@ -54,7 +54,8 @@ export async function readOfferVoucher(
   now: number,
 ): Promise<{ id: number; code: string }> {
   // An offer that gets another title also gets another voucher. The uses of both vouchers count together. The
-  // voucher of the former title stays with this offer, so the next offer with that title needs another code.
+  // voucher with the former title stays with this offer, so another offer that gets this title needs another
+  // code.
   for (let occurrence = 1; occurrence <= maxOffersPerTitle; occurrence += 1) {
     const voucher = await findOrMakeVoucher(db, { id, title }, offerCode(title, occurrence), now);
     if (voucher.offer_id === id) return voucher;

@@ -133,7 +133,7 @@ export async function leaveWaitlist(
  * session. A group without another session leaves the waitlist. Changes nothing for a repeat, or for an offer
  * that has ended. Refuses an offer of another group, and an offer that is being or has been paid for.
  */
-export async function refuseOffer(context: AppContext, { id }: GroupRow, offerId: string): Promise<void> {
+export async function declineOffer(context: AppContext, { id }: GroupRow, offerId: string): Promise<void> {
   const found = await findOffer(context.db, offerId);
   if (found?.group_id !== id) throw refuse('offerOver');
   await closeOffer(context, found.booking_id, 'customer', async (tx, now) => {

@@ -17,8 +17,8 @@ import { refuse } from '../../refusal.ts';
 import { requireVerified } from '../email-codes/require-verified.ts';
 import {
   changeSessions,
+  declineOffer,
   leaveWaitlist,
-  refuseOffer,
   requireGroup,
   stayOnWaitlist,
 } from './change-waitlist.ts';
@@ -75,7 +75,7 @@ export function waitlistRoutes(
 
   mountCall(app, declineOfferCall, async ({ body }, context) => {
     await rateLimit(context, 'change waitlist', mostChangesPerMinute);
-    await refuseOffer(deps, await requireGroup(deps, body.key), body.offerId);
+    await declineOffer(deps, await requireGroup(deps, body.key), body.offerId);
     return {};
   });
 

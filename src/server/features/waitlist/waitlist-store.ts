@@ -226,7 +226,7 @@ export async function setWish(
     where id = ${id} and withdrawn_at is null`.execute(tx);
 }
 
-/** Finds the session for which a group has last ceased to wait. */
+/** Finds the session for which a group's wait was ended last. */
 export function findWithdrawnWish(db: Kysely<DB>, groupId: string) {
   return db
     .selectFrom('waitlist_wish as wish')
@@ -523,7 +523,7 @@ export async function readPositions(db: Kysely<DB>, groupId: string, now: number
   return rows;
 }
 
-/** The facts about one occasion on which a group was passed over. */
+/** One occasion on which a group was passed over. */
 export interface PassRow {
   wishId: number;
   at: Date;
@@ -533,7 +533,7 @@ export interface PassRow {
   children: number;
 }
 
-/** Lists the reasons for which a group was passed over, the latest first. */
+/** Lists the occasions on which a group was passed over, the latest first; `limit` at most. */
 export async function listPasses(db: Kysely<DB>, groupId: string, limit: number): Promise<PassRow[]> {
   const { rows } = await sql<PassRow>`
     select p.wish_id::integer as "wishId", o.offered_at as at, p.reason, o.free_places as free, other.children

@@ -69,7 +69,7 @@ describe('localMoment', () => {
 describe('clocks', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('the system clock shows the time', () => {
+  test('the system clock shows the machine’s time', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') });
     expect(systemClock.now()).toBe(Date.parse('2026-11-20T10:00:00Z'));
   });

@@ -119,7 +119,7 @@ test('a permanently refused recipient is reported with the server’s code', asy
   });
 });
 
-test('an unavailable mail server is an error', async () => {
+test('sending fails while the mail server is unavailable', async () => {
   const away = smtpMailer('smtp://127.0.0.1:1', readSender);
   await expect(away.send(message)).rejects.toMatchObject({ code: 'ESOCKET' });
 });

@@ -124,6 +124,7 @@ export interface Payments {
     email: string | null;
     idempotencyKey: string;
   }): Promise<PaymentState>;
+  /** Reads a payment. Throws `PaymentNotFound` if the provider does not have it. */
   read(intentId: string): Promise<PaymentState>;
   /**
    * Cancels an unpaid payment and returns its state. A payment that has succeeded in the meantime stays paid.

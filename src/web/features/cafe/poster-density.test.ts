@@ -18,17 +18,20 @@ const part = (id: DishSection['id'], dishes: number): Pick<DishSection, 'id' | '
 
 test.each<[string, [number, number, number, number], PosterDensity]>([
   ['the first menu', [7, 12, 10, 9], 'roomy'],
-  ['nothing', [0, 0, 0, 0], 'roomy'],
+  ['no dishes', [0, 0, 0, 0], 'roomy'],
   ['two more dishes', [7, 14, 10, 9], 'close'],
   ['seven more dishes', [7, 19, 10, 9], 'tight'],
   ['more snacks', [7, 12, 16, 9], 'close'],
   ['twice the dishes', [14, 24, 10, 9], 'bare'],
-])('%s: %j has the density %s', (_case, [kids, adults, snacks, drinks], density) => {
-  const parts = [
-    part('kids-meals', kids),
-    part('adult-food', adults),
-    part('snacks-treats', snacks),
-    part('drinks', drinks),
-  ];
-  expect(posterDensity(parts)).toBe(density);
-});
+])(
+  'a poster with %s (dishes by section: %j) has the density %s',
+  (_case, [kids, adults, snacks, drinks], density) => {
+    const parts = [
+      part('kids-meals', kids),
+      part('adult-food', adults),
+      part('snacks-treats', snacks),
+      part('drinks', drinks),
+    ];
+    expect(posterDensity(parts)).toBe(density);
+  },
+);

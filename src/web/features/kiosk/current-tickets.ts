@@ -6,7 +6,7 @@ import { type KioskTicket, walkInTicket } from './ticket.ts';
 /**
  * Returns the current state of a ticket that a search found, by the day's list. `listed` has the ids of the
  * tickets that were on the list when the screen opened. A ticket for today that has left the list since then
- * is cancelled.
+ * counts as cancelled.
  */
 export function refreshFoundTicket(
   found: KioskTicket,
