@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * Creates the log: JSON lines with request ids and booking references. Logs only the name, message and stack
- * of an error, so that card numbers, secrets and addresses stay out.
+ * of an error and of its cause, so that card numbers, secrets and addresses stay out.
  */
 export function createLog(level: 'info' | 'warn' | 'error', destination?: DestinationStream): Logger {
   const options = { level, serializers: { problem: describeProblem } };

@@ -30,7 +30,7 @@ export interface ServerRenderedPage {
   inks: string;
   /** The id of the centre's own logo; '' if it has none. */
   logo: string;
-  /** The page has no script and is not hydrated. */
+  /** Whether the page has no script, so that it is not hydrated. */
   isStatic: boolean;
 }
 

@@ -16,7 +16,9 @@ import { priceVisit, readTicketTypes } from './price-visit.ts';
 import { validateVoucher } from './validate-voucher.ts';
 import { findOffers } from './visit-offers.ts';
 
-/** Mounts the calls to quote and book visits and to check vouchers. */
+/**
+ * Mounts the calls that quote and book visits, find the offers that a family has earned, and check vouchers.
+ */
 export function visitRoutes(
   app: Hono<AppEnv>,
   deps: AppContext & { baseUrl: string },

@@ -9,10 +9,13 @@ export interface CheckoutText {
   form: string;
   /** The path where a new booking begins. */
   start: string;
+  /** The label of the link back, to `form` or to `start`. */
   toStart: string;
+  /** The label of the link to `start` on a ticket. */
   another: string;
-  /** The label of the button after a refund, which starts another booking. */
+  /** The label of the link to `start` after a refund. */
   instead: string;
+  /** The heading of the payment page. */
   payTitle: string;
   /** Shown once the payment has succeeded. */
   paid: string;
@@ -29,14 +32,21 @@ export interface CheckoutText {
   bookedAlready?: string;
   /** The first word of the timer: 'Places'. */
   heldShort: string;
+  /** The label of the button that extends the hold. */
   keep: string;
+  /** The label of the button that renews an expired hold. */
   takeAgain: string;
+  /** The title if others have what was held. */
   goneTitle: string;
+  /** The reason given when the hold has expired. */
   timeRanOut: string;
   /** The start of the sentence that says that typed details are stored. */
   detailsStored: string;
+  /** The end of the sentence 'No money was taken, and …' */
   freeAgain: string;
-  sameDayHint: string;
+  /** The end of the sentence that begins with `detailsStored`, on the page of an expired order. */
+  againHint: string;
+  /** The end of the sentence 'Your payment of £19.00 …' */
   paidTooLate: string;
 }
 
@@ -58,7 +68,7 @@ const visit: CheckoutText = {
   timeRanOut: 'The time to pay ran out, so others can book them now.',
   detailsStored: 'Your tickets and details are kept',
   freeAgain: 'the places are free for others again',
-  sameDayHint: 'so booking again takes a moment if there is still room',
+  againHint: 'so booking again takes a moment if there is still room',
   paidTooLate: 'arrived after we had to let your places go, and they were taken by then',
 };
 
@@ -80,7 +90,7 @@ const photo: CheckoutText = {
   timeRanOut: 'The time to pay ran out, so others can book it now.',
   detailsStored: 'Your details are kept',
   freeAgain: 'the session is free for others again',
-  sameDayHint: 'so booking again takes a moment if a session is free',
+  againHint: 'so booking again takes a moment if a session is free',
   paidTooLate: 'arrived after we had to let your session go, and somebody else had it by then',
 };
 
@@ -103,7 +113,7 @@ const credits: CheckoutText = {
   timeRanOut: 'The time to pay ran out.',
   detailsStored: 'Your details are kept',
   freeAgain: 'nothing was bought',
-  sameDayHint: 'so buying them takes a moment',
+  againHint: 'so buying them takes a moment',
   paidTooLate: 'arrived after the order had ended',
 };
 
@@ -124,7 +134,7 @@ const party: CheckoutText = {
   goneTitle: 'That party time has gone',
   detailsStored: 'Your choices and details are kept',
   freeAgain: 'the time is free for others again',
-  sameDayHint: 'so booking again takes a moment if it is still free',
+  againHint: 'so booking again takes a moment if it is still free',
   paidTooLate: 'arrived after we had to let your party go, and somebody else had the time by then',
 };
 
@@ -152,7 +162,7 @@ const gift: CheckoutText = {
   instead: 'Back to gift vouchers',
   payTitle: 'Pay for your gift voucher',
   paid: 'Your gift voucher is paid for.',
-  sameDayHint: 'so buying it takes a moment',
+  againHint: 'so buying it takes a moment',
 };
 
 const visitAsBefore = 'Your visit is as it was before';
@@ -171,7 +181,7 @@ const change: CheckoutText = {
   timeRanOut: `The time to pay ran out. ${visitAsBefore}.`,
   detailsStored: visitAsBefore,
   freeAgain: 'your visit is as it was before',
-  sameDayHint: 'and you can change it again if there is still room',
+  againHint: 'and you can change it again if there is still room',
   paidTooLate: 'for the change arrived after its places were gone, and your visit is as it was before',
 };
 

@@ -76,7 +76,7 @@ function ExpiredResult({ result }: { result: BookingResult }) {
       lead={`We had to let ${words.held} go. Your card has not been charged.`}
     >
       <p className="max-w-measure">
-        {words.detailsStored} in this tab, {words.sameDayHint}.
+        {words.detailsStored} in this tab, {words.againHint}.
       </p>
       <Actions>
         <ButtonLink variant="primary" to={words.start}>

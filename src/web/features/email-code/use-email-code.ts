@@ -80,7 +80,7 @@ export function useEmailCode(input: {
   });
 
   return {
-    /** How many codes were sent from here. */
+    /** How many codes this form has sent. */
     sent,
     /** The form of the typed code. */
     form,

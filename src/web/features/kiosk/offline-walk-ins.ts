@@ -5,8 +5,9 @@ import type { KioskDay } from './stored-day.ts';
 
 /**
  * Returns whether this kiosk may admit one more walk-in offline. It may if, by the stored day, no staff
- * approval is needed. Every queued walk-in counts, however old, because places may have been sold elsewhere
- * in the meantime. `now` is the centre's time (epoch milliseconds), and `minute` is its minute of the day.
+ * approval is needed. Every queued walk-in counts, however old, so that a kiosk admits only a few while it is
+ * offline: it does not know how many places are sold elsewhere. `now` is the centre's time (epoch
+ * milliseconds), and `minute` is its minute of the day.
  */
 export function canAdmitWalkInOffline(
   day: Pick<KioskDay, 'sessions' | 'walkIns'> | null,
