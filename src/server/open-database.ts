@@ -23,7 +23,8 @@ export interface OpenDatabase {
  * Opens the configured database or the embedded one, migrates its schema, and seeds a new database. A new
  * centre is closed until its owner opens it, except in a demonstration. `retryWhileDown` retries a step
  * during which the database went down. Throws a `SettingError` if a folder is not writable, if a restore of
- * the embedded database has not finished, or if another process uses the embedded database.
+ * the embedded database has not finished, if another process uses it, or if a database in production has the
+ * sample day.
  */
 export async function openDatabase(
   config: Config,

@@ -34,12 +34,12 @@ test('a site without drain time refuses connections as soon as it is closed', as
 test('an idle connection is kept for longer than load balancers keep theirs, and does not delay closing', async () => {
   const serving = await serveHttp(() => new Response('served'), 0, 0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true });
-  const kept = await new Promise<string>((resolve) => {
+  const keepAlive = await new Promise<string>((resolve) => {
     request({ port: serving.port, host: '127.0.0.1', agent }, (answer) => {
       answer.resume().on('end', () => resolve(String(answer.headers['keep-alive'])));
     }).end();
   });
-  expect(kept).toBe('timeout=65');
+  expect(keepAlive).toBe('timeout=65');
   await new Promise(setImmediate);
   expect(Object.keys(agent.freeSockets)).toHaveLength(1);
   const began = performance.now();

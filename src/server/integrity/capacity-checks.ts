@@ -39,7 +39,7 @@ export function selectPlaceFaults(at: Date) {
       where s.has_zones and s.arrival_of is null
       group by z.id, s.id, m.at having sum(i.tickets) > z.most_inside
     union all
-    select 'rows', format('session %s on %s is of an arrival time of another day, or of none', a.id, a.day)
+    select 'rows', format('session %s on %s is an arrival time, but not of open play on that day', a.id, a.day)
       from session a join session w on w.id = a.arrival_of
       where a.day <> w.day or w.arrival_of is not null or a.event_id is not null or not w.has_arrivals
     union all

@@ -40,8 +40,8 @@ type HoldTimerProps = {
 /**
  * Shows until when the places are held and, in the last hour, the minutes left. Two minutes before the hold
  * expires, a dialog counts the seconds and asks whether the family is still there (WCAG 2.2.1). It does not
- * ask again once the hold cannot be extended. Screen readers announce the beginning of these two minutes, and
- * that the hold cannot be extended, but not each second.
+ * ask if the hold cannot be extended any more. Screen readers announce the beginning of these two minutes,
+ * and that the hold cannot be extended, but not each second.
  */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const { deviceEndsAt, serverEndsAt } = hold;
