@@ -29,7 +29,8 @@ const failureTexts = {
 } as const;
 
 /**
- * Checks one family in and out. A double tap or a retry reuses the idempotency key of the first attempt.
+ * Returns a function that checks one family in or out, and the state of that action. A double tap or a retry
+ * reuses the idempotency key of the first attempt.
  */
 export function useAction() {
   const [pendingTicket, setPendingTicket] = useState<KioskTicket | null>(null);
@@ -72,7 +73,7 @@ export function useAction() {
   ) => {
     const clientId = ids.current[what] ?? newClientId();
     ids.current[what] = clientId;
-    // While the approval dialog is open, this function is called only once staff have approved.
+    // While the approval dialog is open, this function is called only after staff have approved.
     if (awaitingApproval) isApproved.current = true;
     const action = newAction(clientId, what, ticket, numberPlate);
     mutate({ ticket, what, action: isApproved.current ? { ...action, isApproved: true } : action, onDone });

@@ -6,7 +6,7 @@ import type { FoundTicket, KioskTicket } from './ticket.ts';
 
 /**
  * Returns the current state of tickets that a search found. Other kiosks and the dashboard can change this
- * state, too. Locked tickets are left out, because a kiosk receives nothing more about them.
+ * state, too. Locked tickets, which are for another day, are left out: the stored day has no news of them.
  */
 export function useCurrentTickets(found: readonly FoundTicket[]): KioskTicket[] {
   const day = useKioskDay();

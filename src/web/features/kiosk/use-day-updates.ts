@@ -17,8 +17,9 @@ const dayTopics: readonly string[] = ['stays', 'bookings', 'restrictions', 'clas
 
 /**
  * Keeps the stored day and parties up to date. Fetches them when a change is pushed, every 15 seconds while
- * changes are not pushed, and every 5 seconds while the server cannot be reached. Deletes the lists of a day
- * that has passed, even without a network. Sends the queued actions as soon as the connection is back.
+ * changes are not pushed, and every 5 seconds while the server cannot be reached or no day is stored. Deletes
+ * the lists of a day that has passed, even without a network. Sends the queued actions as soon as the
+ * connection is back. Announces pushed changes of walk-in requests.
  */
 export function useDayUpdates(): void {
   useEffect(() => {

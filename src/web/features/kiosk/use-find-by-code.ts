@@ -29,8 +29,8 @@ export function showSearchError(): void {
 }
 
 /**
- * Returns a function that shows the ticket, or today’s party, of a scanned QR code. A new scan cancels an
- * earlier one, and so does leaving the screen.
+ * Returns a function that shows the ticket or today’s party to which a scanned QR code belongs. A new scan
+ * cancels the scan before it. Leaving the screen cancels a scan, too.
  */
 export function useFindByCode(show: (next: KioskScreen) => void): (code: string) => void {
   const pendingScan = useRef<AbortController | null>(null);

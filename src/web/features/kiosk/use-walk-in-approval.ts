@@ -50,7 +50,7 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round sends a new request
   useEffect(() => {
-    let isOver = false;
+    let hasStopped = false;
     let isSent = false;
     let polling: Promise<void> | null = null;
     let isPollDue = false;
@@ -65,12 +65,12 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
           : await request({ ticketId: id, customerName });
         isSent = true;
         setKioskOnline(true);
-        if (isOver) return;
+        if (hasStopped) return;
         setTakesPin(reply.takesPin);
         setState(reply.state);
         if (reply.state !== 'waiting') stop();
       } catch (problem) {
-        if (isOver) return;
+        if (hasStopped) return;
         if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down') {
           setState('over');
           stop();
@@ -81,7 +81,7 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
       }
     };
     const poll = () => {
-      if (isOver) return;
+      if (hasStopped) return;
       isPollDue = polling !== null;
       polling ??= requestOrRead().finally(() => {
         polling = null;
@@ -93,17 +93,17 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
     }, pollInterval);
     const unsubscribe = onWalkInsChanged(poll);
     const stop = () => {
-      isOver = true;
+      hasStopped = true;
       clearInterval(timer);
       unsubscribe();
     };
     stopPolling.current = stop;
     poll();
     return () => {
-      const isOpen = !isOver;
+      const isUnanswered = !hasStopped;
       stop();
       // The server may have stored a request even if no reply came. A call still on its way has to end first.
-      if (isOpen) void Promise.resolve(polling).then(() => withdraw(id));
+      if (isUnanswered) void Promise.resolve(polling).then(() => withdraw(id));
     };
   }, [id, customerName, round, request, withdraw]);
 
