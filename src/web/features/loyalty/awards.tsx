@@ -8,8 +8,8 @@ type AwardsProps = {
   /** The level of the headings. */
   level: 2 | 3;
   /**
-   * Returns whether the member has earned an achievement, and the words for it or for the progress towards
-   * it.
+   * Returns whether the member has earned an achievement, and words such as 'Earned on 3 May' or '2 of 5
+   * visits'. Left out if no member has been looked up.
    */
   statusOf?: (achievement: Achievement) => { earned: boolean; words: ReactNode };
 };

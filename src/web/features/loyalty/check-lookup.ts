@@ -1,7 +1,7 @@
 import { customerEmail } from '../../../contract/field.ts';
 import type { Checked } from '../../lib/form-check.ts';
 
-/** Checks the e-mail of a lookup by the contract's own rule. */
+/** Checks the e-mail of a lookup against the contract's own rule. */
 export function checkLookup({ email }: { email: string }): Checked<{ email: string }> {
   const parsed = customerEmail.safeParse(email);
   return parsed.success

@@ -16,7 +16,7 @@ const VerifyEmail = lazy(() =>
 
 type MemberPanelProps = { lookup: ReturnType<typeof useLookup>; scheme: Scheme | undefined };
 
-/** The lookup form, its result, or the form to join. */
+/** The lookup form, the progress or the result of a lookup, or the form for joining. */
 export function MemberPanel({ lookup, scheme }: MemberPanelProps) {
   const { state, panel, lookUp, showMember, reset, retry, focusResult, email } = lookup;
   return (

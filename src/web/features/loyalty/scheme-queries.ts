@@ -11,7 +11,10 @@ export type Level = Scheme['levels'][number];
 export type Reward = CallReply<typeof readLoyaltyRewardsCall>['rewards'][number];
 export type Achievement = CallReply<typeof readLoyaltyAchievementsCall>['achievements'][number];
 
-/** Returns the query for the levels, from the lowest, and for how points are earned. */
+/**
+ * Returns the query for the levels (the lowest first), the points for each pound, the points for joining, and
+ * the wording of the consent to e-mails.
+ */
 export const levelsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'levels'],
   queryFn: () => callApi<typeof readLoyaltyLevelsCall>('GET /api/loyalty/levels', {}, { fetcher }),

@@ -11,8 +11,8 @@ const sendTimeout = 20_000;
 export const joinFields = ['name', 'email'] as const;
 
 /**
- * The form to join, filled in with the e-mail that has no member. Once joined, stores the name and e-mail on
- * this device, and calls `onJoined` with the new member.
+ * The form for joining the rewards, filled in with the e-mail that has no member. When the visitor has
+ * joined, stores the name and e-mail on this device, and calls `onJoined` with the new member.
  */
 export function useJoin(email: string, onJoined: (found: FoundMember, email: string) => void) {
   return useForm({

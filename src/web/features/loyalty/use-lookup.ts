@@ -16,9 +16,9 @@ export type Lookup =
   | { kind: 'found'; found: FoundMember };
 
 /**
- * Returns the member looked up, and functions to look up another. When the visitor acts, focus moves to the
- * heading inside `panel`, or to `panel` itself. Content that loads later calls `focusResult` once it is
- * shown.
+ * Returns the looked-up member, and functions to look up another one. After each action of the visitor, focus
+ * moves to the heading inside `panel`, or to `panel` if it has no heading yet. Content that loads later calls
+ * `focusResult` when it is shown.
  */
 export function useLookup() {
   const client = useQueryClient();
