@@ -21,7 +21,7 @@ const KeptCredit = lazy(() => import('./kept-credit.tsx'));
 const OwnGiftVoucher = lazy(() => import('../gift-vouchers/own-gift-voucher.tsx'));
 const PoorlyOffer = lazy(() => import('./poorly-offer.tsx'));
 
-/** One booking: its ticket, the changes that are still possible (each with its deadline), and its receipt. */
+/** One booking: its ticket, the changes that are still possible, and its receipt. */
 export default function BookingDetails({ link, booking }: { link: BookingLink; booking: MyBooking }) {
   const { state, date, kind, poorly, accountCredit } = booking;
   const isConfirmed = state === 'confirmed';
@@ -157,8 +157,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * The changes that are still possible. Each shows the money that comes back before the family presses
- * anything.
+ * The changes that are still possible. The money that a cancellation would return is shown before the family
+ * presses anything.
  */
 function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {
   const { deadline, cancellation } = booking;

@@ -22,7 +22,7 @@ const unanswered = 'There was no answer. Please try again: nothing is charged tw
 
 const signed = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
 
-/** The price of the party, the payments and the amount still due, with a button to pay the rest. */
+/** The price of the party, the payments, the refunds and the amount still due, with a button to pay it. */
 export function OwnPartyAccount({ link, party }: { link: BookingLink; party: OwnParty }) {
   const { lines, total, payments, refunds, open, due } = party.account;
   return (
@@ -68,7 +68,7 @@ export function OwnPartyAccount({ link, party }: { link: BookingLink; party: Own
   );
 }
 
-/** Pays the amount due: first with the gift voucher or account credit of this tab, then by card. */
+/** Pays the amount due: first with the gift voucher or account credit entered in this tab, then by card. */
 function PayRest({ link, open }: { link: BookingLink; open: number }) {
   const client = useQueryClient();
   const { credit, pays } = useCreditFor(open);

@@ -154,8 +154,8 @@ function Numbers({ link, party }: Props) {
       setChosen((now) => (now === chosen ? null : now));
       toast({ title: 'Changed', description: 'Your party is changed. A mail says how it stands.' });
     },
-    // The server refuses the change if the party has changed since this page loaded it. So the page loads it
-    // again.
+    // The server refuses the change if the party has changed since this page loaded it. So the page loads the
+    // party again.
     onFailed: (_, failure) => {
       if (failure instanceof CallFailure)
         void client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSite } from '../site/site-query.ts';
 
-/** Says that booking is not open or that the centre sells no such thing, and how to reach the centre. */
+/** Says that booking is not open, or that the centre does not sell this. Also says how to reach it. */
 export default function NotOpenWords() {
   const site = useSite();
   if (!site) return null;

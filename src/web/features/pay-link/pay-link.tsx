@@ -10,8 +10,9 @@ import { paymentPath } from '../purchase/booking-access.ts';
 import { CodeForm } from '../purchase/code-form.tsx';
 
 /**
- * Opens the payment of a visit that staff sold by telephone, by its code (specification 4.10). A link with
- * the code in its fragment opens the payment at once.
+ * The page where a family types the code of a payment link, to pay for a visit or a party that staff sold by
+ * telephone (specification 4.10, 14.9). If the address has the code in its fragment, the payment opens by
+ * itself.
  */
 function View() {
   const [isLeaving, setIsLeaving] = useState(false);
