@@ -27,7 +27,7 @@ export interface OfficeSectionProps {
 export interface OfficeSection {
   id: string;
   name: string;
-  /** Null for the contents themselves and the first evening. */
+  /** Null for the contents themselves, and for the first evening (the set-up of a new centre). */
   group: (typeof officeGroups)[number] | null;
   about: string;
   /** The permission needed to see the section; null if everybody who is signed in may see it. */

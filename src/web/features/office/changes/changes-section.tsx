@@ -8,11 +8,12 @@ import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import { ChangesList } from '../facts/changes-list.tsx';
 import styles from '../facts/facts.module.css';
 
-/** Lists the changes that wait for their day, and all past changes. */
+/** Lists the changes of facts that wait for their day. Below them lists all changes, newest first. */
 export default function ChangesSection() {
   const client = useQueryClient();
-  const [before, setBefore] = useState<readonly number[]>([]);
-  const last = before.at(-1);
+  // The id of the last change on each page before the shown one.
+  const [cursors, setCursors] = useState<readonly number[]>([]);
+  const last = cursors.at(-1);
   const waiting = useStaffQuery({
     topic: 'facts',
     key: ['waiting'],
@@ -51,13 +52,16 @@ export default function ChangesSection() {
             <>
               <ChangesList changes={data.changes} showsSheets onChanged={refetchFacts} />
               <div className={styles.tools}>
-                {before.length > 0 && (
-                  <Button variant="link" onClick={() => setBefore(before.slice(0, -1))}>
+                {cursors.length > 0 && (
+                  <Button variant="link" onClick={() => setCursors(cursors.slice(0, -1))}>
                     Newer
                   </Button>
                 )}
                 {data.more && (
-                  <Button variant="link" onClick={() => setBefore([...before, data.changes.at(-1)?.id ?? 0])}>
+                  <Button
+                    variant="link"
+                    onClick={() => setCursors([...cursors, data.changes.at(-1)?.id ?? 0])}
+                  >
                     Older
                   </Button>
                 )}

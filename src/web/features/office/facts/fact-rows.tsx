@@ -15,6 +15,7 @@ import { readTyped } from './typed-facts.ts';
 export interface FactRowsProps {
   sheet: FactSheet;
   draft: FactsDraft;
+  /** The message of each invalid control, by the control's id. */
   errors: ReadonlyMap<string, string>;
   onChange: (draft: FactsDraft) => void;
 }
@@ -204,8 +205,11 @@ function focusOnce(box: HTMLDivElement | null): void {
 type RowToolsProps = {
   table: FactTable;
   row: DraftRow;
+  /** The rows in the list with this row: of the same table, and of the same parent row if there is one. */
   rows: readonly DraftRow[];
+  /** The position of the row in `rows`. */
   index: number;
+  /** All rows of the table. */
   all: readonly DraftRow[];
   set: (next: readonly DraftRow[]) => void;
   remove: (row: DraftRow) => void;

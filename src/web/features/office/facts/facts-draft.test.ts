@@ -105,7 +105,7 @@ test.each<[string, FactsDraft, FactRows, string[]]>([
     ['soup: {"name":"broth"}'],
   ],
   [
-    'an earlier version adds a row again that was removed later, even after a change by somebody else',
+    'a row that an earlier version brings back is added, even if somebody else has added another row',
     toDraft(menu, menuOf({ mains: ['pasta', 'pizza', 'soup', 'stew'], sweets: ['cake'] }), base),
     menuOf({ mains: ['pasta', 'pizza', 'soup'], sweets: ['cake', 'jelly'] }),
     ['added stew'],

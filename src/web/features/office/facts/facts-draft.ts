@@ -206,7 +206,7 @@ function isSameRow(table: FactTable, one: FactRow | null, other: FactRow): boole
   return one !== null && table.key.every((column) => one[column] === other[column]);
 }
 
-/** Returns whether the draft has removed a row of `base`, or the row that it belongs to. */
+/** Returns whether the draft has removed `row`, or the row of another table that `row` belongs to. */
 function wasRemoved(
   sheet: FactSheet,
   table: FactTable,

@@ -165,7 +165,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
       reviewButton.current?.focus();
     },
   });
-  const addRows = (name: string, rows: readonly FactRow[]) => {
+  const addHolidays = (name: string, rows: readonly FactRow[]) => {
     const table = sheet.tables.find((other) => other.table === name);
     if (!table) return;
     const all = editing.draft[name] ?? [];
@@ -229,8 +229,8 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
       />
       {sheet.fromCalendar !== undefined && (
         <>
-          <MissingHolidays onRows={(rows) => addRows(sheet.fromCalendar ?? '', rows)} />
-          <CalendarFile onRows={(rows) => addRows(sheet.fromCalendar ?? '', rows)} />
+          <MissingHolidays onRows={(rows) => addHolidays(sheet.fromCalendar ?? '', rows)} />
+          <CalendarFile onRows={(rows) => addHolidays(sheet.fromCalendar ?? '', rows)} />
         </>
       )}
       <Rows

@@ -10,7 +10,7 @@ import styles from './figures.module.css';
 // The charting library is loaded with the first chart.
 const FigureChart = lazy(() => import('./figure-chart.tsx'));
 
-/** The most rows of a table that is open at first below a chart. A longer table is closed at first. */
+/** A table below a chart is open at first if it has at most this many rows. A longer one is closed. */
 const shortTable = 12;
 
 /** Shows a figure: its definition, its chart and its table. `csv` is the address of its CSV file. */

@@ -22,7 +22,7 @@ export const periodNames: Readonly<Record<FigurePeriod, string>> = {
   own: 'Own dates',
 };
 
-/** Returns the query of a period. Null if a date of 'own' is missing or the dates are in the wrong order. */
+/** Returns the query of a period, or null if the dates of 'own' are incomplete or in the wrong order. */
 export function periodQuery({ period, from, to }: ChosenPeriod) {
   if (period !== 'own') return { period };
   return from && to && from <= to ? { period, from, to } : null;

@@ -6,7 +6,8 @@ import { eveningSteps, sectionsOfStep } from './steps.ts';
 type BarProps = { current: OfficeSection; sections: readonly OfficeSection[] };
 
 /**
- * Shows, above a section, the step of the first evening that the section belongs to. Links to the next step.
+ * Shows the step of the first evening (the set-up of a new centre) to which the current section belongs, and
+ * links to the next step.
  */
 export function FirstEveningBar({ current, sections }: BarProps) {
   const overview = sections.find(({ id }) => id === 'first-evening');

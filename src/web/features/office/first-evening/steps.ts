@@ -1,11 +1,14 @@
 import type { SetUpStepId } from '../../../../contract/set-up.ts';
 import type { OfficeSection } from '../section.ts';
 
-/** A step of the first evening: its title, and the sections that belong to it. */
+/** A step of the first evening (the set-up of a new centre): its title, and its sections. */
 export interface EveningStep {
   id: SetUpStepId;
   title: string;
-  /** The ids of the step's sections. 'Next' opens the first. Empty if the form is on the overview itself. */
+  /**
+   * The ids of the step's sections. The link 'Next' opens the first section. Empty if the step's form is on
+   * the overview itself.
+   */
   sections: readonly string[];
 }
 

@@ -51,7 +51,7 @@ function ChoiceForm({ place, pictures, onClose }: ChoosePictureProps & { place: 
       }),
     onSuccess: async () => {
       toast({ title: 'The picture is up', description: `Families see it now: ${place.name}.` });
-      // If the dialog were reopened with the old picture, the server would refuse it as changed meanwhile.
+      // If the dialog opened again with the old picture, the server would refuse the next choice.
       await refetchTopicsAndWait(client, ['look']);
       onClose();
     },

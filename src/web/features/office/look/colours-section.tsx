@@ -44,7 +44,8 @@ export default function ColoursSection() {
 function ColoursForm({ saved }: { saved: Inks }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Inks>(saved);
-  // Sent with the typed colours. The server refuses them if somebody else has saved other colours meanwhile.
+  // The colours in use when the owner began. They are sent with the typed colours, so that the server can
+  // refuse those if somebody else has saved other colours meanwhile.
   const [before, setBefore] = useState<Inks>(saved);
   const problems = findProblems(typed);
   const saving = useSingleMutation({

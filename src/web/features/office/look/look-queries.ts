@@ -7,7 +7,7 @@ export type OwnPictures = CallReply<typeof listPicturesCall>;
 export type ShelfPicture = OwnPictures['pictures'][number];
 export type Place = OwnPictures['places'][number];
 
-/** Returns the pictures of the centre, and the positions on its pages where a picture can be shown. */
+/** Reads the pictures of the centre, and the places on its pages where a picture can be shown. */
 export function useOwnPictures() {
   return useStaffQuery({
     topic: 'look',
@@ -16,7 +16,7 @@ export function useOwnPictures() {
   });
 }
 
-/** Returns the colours of the site. */
+/** Reads the colours of the site. */
 export function useLook() {
   return useStaffQuery({
     topic: 'look',

@@ -16,7 +16,7 @@ import type { OwnPictures, Place, ShelfPicture } from './look-queries.ts';
 /** A list of this many places or more is closed at first. */
 const openBelow = 10;
 
-/** Returns how many places show a picture: '2 of 39 show a picture'. */
+/** Returns which places show a picture: '2 of 39 show a picture', 'your picture' or 'drawings only'. */
 function countInWords(rows: readonly Place[]): string {
   const count = rows.filter(({ pictureId }) => pictureId !== null).length;
   if (count === 0) return rows.length === 1 ? 'a drawing' : 'drawings only';

@@ -41,7 +41,7 @@ export function PictureShelf({ pictures }: { pictures: readonly ShelfPicture[] }
   );
 }
 
-/** Returns whether a picture may be used on the site, because somebody has described it. */
+/** Returns whether a picture may be used: somebody has described it, or said that it only decorates. */
 export const isDescribed = ({ words, decorative }: ShelfPicture) => decorative || words !== '';
 
 /** Returns a sentence that says where a picture is used: at most three places, and the number of others. */

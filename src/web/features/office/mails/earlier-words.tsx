@@ -29,7 +29,7 @@ const readSheet = (sheet: string, query: { at?: string }, signal: AbortSignal) =
     { signal },
   );
 
-/** Lists the words before each change. The owner can compare them with today's words and restore them. */
+/** Lists the words as they were before each change. The owner can compare or restore them. */
 export function EarlierWords({ sheet, onRestore }: EarlierWordsProps) {
   const query = useStaffQuery({
     topic: 'facts',

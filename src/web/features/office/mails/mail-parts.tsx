@@ -32,7 +32,7 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
       [table.table]: rows.map((other) => (other.id === row.id ? { ...other, typed: { words } } : other)),
     });
   /** Marks a slot as being edited. If the example shown lacks the slot, shows an example that has it. */
-  const begin = (id: string, { when }: MailSlot) => {
+  const editSlot = (id: string, { when }: MailSlot) => {
     setActive(id);
     const has = (shows: readonly string[] | undefined) => when === undefined || shows?.includes(id);
     if (has(examples.find(([name]) => name === example)?.[1])) return;
@@ -53,7 +53,7 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
           const words = String(row.typed['words'] ?? '');
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the focused field shows its facts
-            <div key={id} onFocus={() => begin(id, part)}>
+            <div key={id} onFocus={() => editSlot(id, part)}>
               <FactControl
                 field={shownField(table.fieldOf?.(field, row.hidden) ?? field, part)}
                 id={control}

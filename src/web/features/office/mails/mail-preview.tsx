@@ -14,6 +14,7 @@ interface TypedMail {
   mail: MailDefinition;
   /** The typed words, by slot. */
   words: Readonly<Record<string, string>>;
+  /** The name of the invented example whose data fills the mail. */
   example: string;
 }
 

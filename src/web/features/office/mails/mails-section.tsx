@@ -18,9 +18,9 @@ import styles from './mails.module.css';
 /** Lists every mail that the centre sends, or shows the words of one mail (specification 13.8). */
 export default function MailsSection({ section }: OfficeSectionProps) {
   const address = new URLSearchParams(useLocation().search);
-  const here = address.get('section') === section.id ? (address.get('mail') ?? '') : null;
-  const [open, setOpen] = useState(here ?? '');
-  if (here !== null && here !== open) setOpen(here);
+  const mailInAddress = address.get('section') === section.id ? (address.get('mail') ?? '') : null;
+  const [open, setOpen] = useState(mailInAddress ?? '');
+  if (mailInAddress !== null && mailInAddress !== open) setOpen(mailInAddress);
   const mail = findMail(open);
   // Opened mails stay mounted, so that typed words stay while another mail or section is open.
   const [opened, setOpened] = useState<readonly MailDefinition[]>([]);

@@ -40,7 +40,7 @@ export function OwnPin({ hasPin }: { hasPin: boolean }) {
         <TextField
           type="password"
           label={hasPin ? 'New PIN' : 'PIN'}
-          hint="Six to twelve digits, not in a row"
+          hint="Six to twelve digits. Not all the same, and not counting up or down like 123456"
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}

@@ -24,7 +24,7 @@ const actionNames: Record<Exclude<PersonAction, 'parties'>, string> = {
   erase: 'Erase',
 };
 
-/** Shows a colleague's role, state, ways to sign in and sign-ins, with buttons for the owner's actions. */
+/** Shows a colleague's role, state, passkeys and password, and current sign-ins, with the owner's actions. */
 export function PersonCard({
   person,
   onAction,
@@ -49,7 +49,7 @@ export function PersonCard({
         <a href={`mailto:${email}`}>{email}</a>
       </p>
       <p>
-        {factsOf(person)}
+        {historyInWords(person)}
         {state !== 'ended' && (person.runsParties ? ' Runs parties.' : ' Runs no parties.')}
       </p>
       {signIns.length > 0 && <EndableSignIns signIns={signIns} of={`of ${name}`} />}
@@ -76,7 +76,7 @@ function State({ person }: { person: Person }) {
   return <Badge kind="closed">Has left</Badge>;
 }
 
-function factsOf({
+function historyInWords({
   state,
   passkeys,
   hasPassword,

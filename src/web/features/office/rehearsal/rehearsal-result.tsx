@@ -17,7 +17,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const title = useRef<HTMLHeadingElement>(null);
   const hasFocused = useRef(false);
   useEffect(() => {
-    // Focus moves only once. A section that is opened again keeps the focus on its own heading.
+    // Only once: when the owner comes back to this section later, its own heading takes the focus.
     if (!hasFocused.current) title.current?.focus();
     hasFocused.current = true;
   }, []);

@@ -5,9 +5,10 @@ import { unansweredAfter } from '../../../lib/use-until-answered.ts';
 import { refetchTopicsAndWait, type StaffTopic } from '../../staff/shared/screen-stream.ts';
 
 /**
- * Sends a form that several people can change, with the values `before` the change. These are the values with
- * which the form began, because the fields keep what is typed when `stored` changes. After a refusal with
- * changed_meanwhile, `newer` has the current values: the form shows them, and the next attempt replaces them.
+ * Sends a form that several people can change. Each call also sends `before`, the values with which the form
+ * began, so that the server can refuse it with changed_meanwhile. The newest values (`stored`) would not do,
+ * because the fields keep what is typed when those change. After such a refusal, `newer` has the current
+ * values: the form shows them, and the next attempt replaces them.
  */
 export function useFormBefore<Values>(stored: Values, topic: StaffTopic) {
   const client = useQueryClient();
@@ -17,8 +18,8 @@ export function useFormBefore<Values>(stored: Values, topic: StaffTopic) {
   return {
     newer: isRefused ? stored : null,
     /**
-     * Sends `values` by `call`. Values that were sent before without a reply may be stored. If the server
-     * refuses the call, they therefore count as `before`, too.
+     * Sends `values` by `call`. An earlier attempt whose reply was lost may have stored its values. If the
+     * server refuses the call with changed_meanwhile, it is therefore repeated with those values as `before`.
      */
     send: async <Reply>(values: Values, call: (before: Values) => Promise<Reply>): Promise<Reply> => {
       let failure: unknown;

@@ -128,7 +128,7 @@ function hitsOf(
   ];
 }
 
-/** Lists the newest orders with the words in the family's name, contact details or reference. */
+/** Lists the newest orders whose name, contact details or reference contain the words. */
 function FoundOrders({ words }: { words: string }) {
   const query = useStaffQuery({
     topic: 'bookings',
