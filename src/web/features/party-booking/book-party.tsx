@@ -52,8 +52,8 @@ export default function BookParty({ phone }: { phone: string }) {
 }
 
 /**
- * Checks the draft for missing choices, and by the contract's rules, which are loaded as a separate chunk. If
- * the chunk does not load, only missing choices are reported here, and the server checks the rest.
+ * Checks the draft for missing choices, and against the contract's rules. The rules are a separate chunk. If
+ * it does not load, only missing choices are reported here, and the server checks the rest.
  */
 async function checkDraft(draft: PartyBookingDraft) {
   const typed = { ...draft, childAge: Number.parseInt(draft.childAge, 10) };
@@ -258,7 +258,7 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
   );
 }
 
-/** Returns the words of the button that books, with the pence to pay by card. */
+/** Returns the text of the button that books. `byCard` is in pence, or null while there is no price. */
 function payInWords(byCard: number | null): string {
   if (byCard === null) return 'Pay and book';
   return byCard === 0 ? 'Book the party' : `Pay ${formatPence(byCard)} and book`;

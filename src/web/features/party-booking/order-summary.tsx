@@ -12,14 +12,14 @@ interface OrderSummaryProps {
   draft: PartyBookingDraft;
   party: OfferedPackage | null;
   quote: PartyQuote | null;
-  /** Pence of the amount due now that a gift voucher or account credit pays. */
+  /** The part of the amount due now that a gift voucher or account credit pays, in pence. */
   pays: number;
   isGift: boolean;
   returns: PartyOffer['rules']['returns'];
   action: ReactNode;
 }
 
-/** The choices, their price, the amounts due now and later, and the refunds after a cancellation. */
+/** The choices, their price, the amounts due now and later, and the refund of an early cancellation. */
 export function OrderSummary({ draft, party, quote, pays, isGift, returns, action }: OrderSummaryProps) {
   const best = returns[0];
   return (

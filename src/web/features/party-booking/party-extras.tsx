@@ -12,7 +12,7 @@ interface PartyExtrasProps {
   extras: readonly PartyExtra[];
   size: number;
   choices: PartyChoices;
-  /** Pence for a person's meal of the package's own food; null if the package has none. */
+  /** The price of the package's own food, in pence a person; null if the package has none. */
   foodPerPerson: number | null;
   foodPeople: number;
   onChange: (next: { choices?: Record<string, number>; foodPeople?: number }) => void;

@@ -32,11 +32,11 @@ function usePartyTimes(packageId: string, date: string, own: BookingLink | null)
 
 type PartyWhenProps = {
   range: Pick<PartyOffer, 'today' | 'lastDay' | 'rooms'>;
-  /** The family's own party, which is moved or ordered again. What it takes counts as free. */
+  /** The family's own party, which is moved or ordered again. Its time and room count as free. */
   own: BookingLink | null;
   packageId: string;
   date: string;
-  /** The present day of a party that is moved. The calendar opens at its month until a day is chosen. */
+  /** The booked day of a party that is moved. The calendar opens at its month until a new day is chosen. */
   movedFrom?: Day;
   time: string;
   roomId: string;

@@ -26,8 +26,8 @@ export function partyOfferQuery() {
 }
 
 /**
- * Returns the query for the party times in a month, 'yyyy-MM'. Everything that the family's `own` party takes
- * counts as free.
+ * Returns the query for the party times in a month, 'yyyy-MM'. The time and room of the family's `own` party
+ * count as free.
  */
 export function partyMonthQuery(month: string, own: BookingLink | null) {
   return {

@@ -57,7 +57,7 @@ function Answering({
 }) {
   const { answer, state } = invitation;
   const { returned } = data;
-  const closed = {
+  const whyClosed = {
     late: 'It is too late to answer here, because the kitchen is at work. Please ring us, and we will tell them:',
     full: 'Every place at this party is taken. Please ask the family that invited you, or ring us:',
     over: 'This party is over, or does not take place. If you think that is wrong, please ring us:',
@@ -91,9 +91,9 @@ function Answering({
         </Notice>
       )}
       {answer && !returned && <AnswerSummary invitation={invitation} />}
-      {closed ? (
+      {whyClosed ? (
         <Notice kind="warning">
-          {closed} <a href={phoneLink(phone)}>{phone}</a>
+          {whyClosed} <a href={phoneLink(phone)}>{phone}</a>
         </Notice>
       ) : (
         <>

@@ -17,6 +17,7 @@ import styles from './party.module.css';
 import { type PartyPackage, packagesQuery } from './party-queries.ts';
 import { foodInWords } from './party-text.ts';
 
+/** The minutes of play for which the drawing has one flag. */
 const flagMinutes = 30;
 const columns = ['Package', 'What you get', 'How long', 'What it costs', 'For whom'] as const;
 
@@ -30,7 +31,7 @@ const asCell = { role: 'cell' };
 
 /**
  * The packages of the price list, as a table in which the family chooses one row. On a phone each row is a
- * sheet that repeats the column headings.
+ * card that repeats the column headings.
  */
 export default function PackageChoice({ chosen }: { chosen: string }) {
   const packages = useQuery(packagesQuery()).data?.packages ?? [];
@@ -119,7 +120,7 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
   );
 }
 
-/** The heading of a column, repeated in each row if the table is laid out as sheets. */
+/** The heading of a column, repeated in each row if the rows are laid out as cards. */
 function ColumnLabel({ index }: { index: number }) {
   return (
     <span className={styles.partyQuestion} aria-hidden="true">
@@ -141,7 +142,7 @@ function PrivateHireDrawing() {
   );
 }
 
-/** Returns for how many children a package is: 'Up to 60 children', or '5 children or more' if unlimited. */
+/** Returns the size of party for a package: 'Up to 60 children', or '5 children or more' if unlimited. */
 function sizeInWords({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): string {
   return mostChildren === null ? `${minPartySize} children or more` : `Up to ${mostChildren} children`;
 }

@@ -4,7 +4,7 @@ import { useWords } from '../words/use-words.ts';
 import { WordLine, Words } from '../words/words.tsx';
 import styles from './party.module.css';
 
-/** The drawing of a laid table, and how an enquiry works. */
+/** The heading of the party page and the text below it, as the owner wrote them, with a drawing. */
 export default function PartyHero() {
   const texts = useWords('parties')?.texts ?? {};
   return (

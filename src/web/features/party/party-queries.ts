@@ -9,7 +9,7 @@ export type PartyPackage = Packages['packages'][number];
 export type PartyDay = CallReply<typeof readPartyDayCall>;
 export type PartyDays = CallReply<typeof readPartyDaysCall>;
 
-/** Returns the query for the party packages, and the days open to enquiries. */
+/** Returns the query for the party packages, and for today and the last day that can be requested. */
 export function packagesQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'packages'],

@@ -2,7 +2,7 @@ import { formatPrice } from '../../../domain/money.ts';
 import { placesInWords } from '../../../domain/pluralise.ts';
 import type { PartyDay, PartyPackage } from './party-queries.ts';
 
-/** Says whether food is included or gives its price: 'Food not included, £5 a person if you like'. */
+/** Says that food is not included, and its price, if any: 'Food not included, £5 a person if you like'. */
 export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson'>): string {
   return foodPerPerson === null
     ? 'Food not included'
