@@ -148,7 +148,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
   );
 }
 
-/** Reserves the space of a strip of film until it is loaded. */
+/** Reserves the space of the day's sessions, which look like a strip of film, until they are loaded. */
 function FilmPlaceholder() {
   return <div className={styles.filmRoom} />;
 }

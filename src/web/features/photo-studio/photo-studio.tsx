@@ -89,7 +89,7 @@ function PhotoStudio() {
 
   if (!diary) return null;
   const selectionPath = stepPath(addressDate, false);
-  const waiting = (
+  const placeholder = (
     <p role="status" className="page-width min-h-screen py-14">
       Loading the booking form
     </p>
@@ -103,7 +103,7 @@ function PhotoStudio() {
       )}
       {isDetailsStep &&
         (inBrowser && !nothingChosen ? (
-          <Suspense fallback={waiting}>
+          <Suspense fallback={placeholder}>
             <DetailsStep
               {...{ diary, draft, choice, selectionPath }}
               hasContinued={cameFromSelection}
@@ -111,7 +111,7 @@ function PhotoStudio() {
             />
           </Suspense>
         ) : (
-          waiting
+          placeholder
         ))}
       <div hidden={isDetailsStep}>
         <PhotoHead />

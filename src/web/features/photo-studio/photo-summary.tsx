@@ -13,9 +13,9 @@ type PhotoSummaryProps = {
   isTaken: boolean;
   /** Says until when cancelling is free. Empty while no session is chosen. */
   cancelling: string;
-  /** Whether the credit that pays `credited` is a gift voucher. */
+  /** Whether a gift voucher pays `credited`, not account credit. */
   isGift?: boolean;
-  /** Pence paid with account credit. */
+  /** Pence paid with account credit or a gift voucher. */
   credited?: Pence;
   /** Renders a total that can change. */
   total?: (pence: Pence) => ReactNode;

@@ -19,7 +19,7 @@ type SessionTakenProps = {
    * the screen and is announced.
    */
   justNow?: boolean;
-  /** The server's latest refusal. It moves focus here and supplies the alternatives. */
+  /** The server's refusal of the session, if any. Its alternatives are shown, and focus moves here. */
   refused?: PhotoRefusal | null;
 };
 

@@ -14,7 +14,7 @@ interface Props {
     text: (name: 'code') => object;
     failure: string;
   };
-  /** An example of the code. */
+  /** Says what the code looks like. */
   hint: string;
   maxLength: number;
   /** The title shown if the code opens nothing. */

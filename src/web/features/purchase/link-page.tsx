@@ -29,7 +29,7 @@ export function LinkOpening({ title, label, withoutScript }: OpeningProps) {
 
 interface FailedProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** The code of the refusal of a link that opens nothing, with the title and the text for it. */
+  /** The code with which the server refuses a link that opens nothing, and what the page then says. */
   unknown: { code: string; title: string; text: string };
   /** The text shown if the server does not reply, or its reply gives no reason. */
   unreached: string;
@@ -37,7 +37,7 @@ interface FailedProps {
   otherwise: { label: ReactNode; go: () => void };
 }
 
-/** The page of a link in a mail that opens nothing, or whose content did not load. */
+/** The page shown if a link in a mail opens nothing, or if its content did not load. */
 export function LinkFailed({ query, unknown, unreached, otherwise }: FailedProps) {
   const { error, isFetching, refetch } = query;
   const isUnknown = error instanceof CallFailure && error.refusal?.code === unknown.code;

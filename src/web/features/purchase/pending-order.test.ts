@@ -66,21 +66,21 @@ async function loadOrders() {
 
 beforeEach(() => sessionStorage.clear());
 
-test.each(products)('a pending order of a %s from an earlier version is read', async (product) => {
+test.each(products)('a pending %s order from an earlier version is read', async (product) => {
   const { key, order } = stored[product];
   sessionStorage.setItem(key, JSON.stringify(order));
   const { pendingOrders } = await loadOrders();
   expect(pendingOrders[product].read()).toEqual(order);
 });
 
-test.each(products)('a damaged pending order of a %s counts as none', async (product) => {
+test.each(products)('a damaged pending %s order counts as none', async (product) => {
   const { key, order } = stored[product];
   sessionStorage.setItem(key, JSON.stringify({ ...order, bookingId: 7 }));
   const { pendingOrders } = await loadOrders();
   expect(pendingOrders[product].read()).toBeNull();
 });
 
-test.each(products)('ending the order of a %s leaves the orders of the other products', async (product) => {
+test.each(products)('ending the %s order leaves the orders of the other products', async (product) => {
   for (const { key, order } of Object.values(stored)) sessionStorage.setItem(key, JSON.stringify(order));
   const { endOrder } = await loadOrders();
   expect(endOrder('another')).toBeNull();
@@ -89,7 +89,7 @@ test.each(products)('ending the order of a %s leaves the orders of the other pro
   expect(left).toEqual(products.filter((other) => other !== product));
 });
 
-test.each(['visit', 'photo'] as const)('a renewed hold of a %s is stored with the order', async (product) => {
+test.each(['visit', 'photo'] as const)('a renewed hold is stored with the %s order', async (product) => {
   const { key, order } = stored[product];
   sessionStorage.setItem(key, JSON.stringify(order));
   const { storeHoldExpiry } = await loadOrders();

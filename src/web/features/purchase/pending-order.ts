@@ -11,7 +11,7 @@ import {
 } from '../../lib/type-guards.ts';
 import type { BookingResult } from './result-query.ts';
 
-/** The product that is sold, which is the kind of its booking. */
+/** A product on sale. A booking's `kind` is its product. */
 export type Product = BookingResult['booking']['kind'];
 
 /** The part of a pending order that every product has: its booking, and the customer. */
@@ -54,9 +54,9 @@ interface OwnParts {
     viewToken?: string | undefined;
     clientSecret: string;
     credits: number;
-    /** The amount paid by card. */
+    /** The amount to pay by card. */
     amount: number;
-    /** The amount paid with account credit. */
+    /** The amount that a gift voucher or account credit pays. */
     credited?: number | undefined;
     savings: number;
     /** Whether the buyer has seen that the payment is ready. */

@@ -23,8 +23,8 @@ interface OrderCall<P extends Product, Reply> {
 
 /**
  * Places an order and stores it in this tab, ready to be paid. The order may repeat or replace an earlier
- * one. If the server replies that the earlier order no longer exists, sends it again as a new order. Throws
- * if the order is refused or fails.
+ * one. If the server replies that the earlier order has ended, sends this order again as a new one. Also
+ * stores the customer's contact details on this device. Throws if the order is refused or fails.
  */
 export async function placeOrder<P extends Product, Reply extends { now: string }>(
   call: OrderCall<P, Reply>,

@@ -79,8 +79,8 @@ export function resultStatus({ state, paymentStatus }: BookingResult): ResultSta
 }
 
 /**
- * Returns the query for a booking that is to be paid, and its status, which is null until known. Loads both
- * again whenever the page takes focus.
+ * Returns the query for a booking that is to be paid, and the booking's status, or null until it is known.
+ * Loads both again whenever the page takes focus.
  */
 export function usePaymentStatus(access: BookingAccess) {
   const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: 'always' });

@@ -8,8 +8,8 @@ interface PlaceOrderOptions<Order, Reply, Refusal> {
   /** Continues to the payment. */
   onPlaced: (reply: Reply) => void;
   /**
-   * Called if the order was refused or failed. Shows a toast, for example, or loads the current prices and
-   * availability. Returns the refusal to show.
+   * Called if the order was refused or failed, for example to show a toast or to load the current prices.
+   * Returns the refusal to show.
    */
   onFailed: (failure: unknown, order: Order) => Refusal;
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { ReturnDialog } from './return-dialog.tsx';
 
-test('the dialog says that money goes back the way it was paid, because it may not have been paid by card', () => {
+test('the dialog says that money goes back the way it was paid', () => {
   const purchase = {
     bookingId: 'b',
     reference: 'WF-2K3M-7PQR',
@@ -15,8 +15,8 @@ test('the dialog says that money goes back the way it was paid, because it may n
     amount: 7500,
     returnable: { until: '2026-12-04', amount: 7500 },
   };
-  const acts = { onClose: vi.fn(), onReturned: vi.fn(), onChanged: vi.fn() };
-  const dialog = createElement(ReturnDialog, { email: 'robin@example.org', purchase, ...acts });
+  const callbacks = { onClose: vi.fn(), onReturned: vi.fn(), onChanged: vi.fn() };
+  const dialog = createElement(ReturnDialog, { email: 'robin@example.org', purchase, ...callbacks });
   const markup = renderToStaticMarkup(
     createElement(QueryClientProvider, { client: new QueryClient() }, dialog),
   );

@@ -25,7 +25,7 @@ export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bough
     confirmationAsked: false,
   });
   const { mutateAsync: confirm } = useConfirmPayment();
-  /** After the payment, issues the credits, resets the page and shows the number of credits. */
+  /** After the payment, has the server issue the credits, resets the page and shows how many there are. */
   const finish = useCallback(async () => {
     if (isFinishing.current) return;
     isFinishing.current = true;
