@@ -182,7 +182,7 @@ function ClashNotice() {
         title={count === 1 ? 'One kiosk action to review' : `${count} kiosk actions to review`}
       >
         <p>
-          Done at the kiosk while the network was down, but not completed afterwards.{' '}
+          Done at the kiosk, but failed after the families had left it.{' '}
           <Link to={tabPath(checkedInTab)}>
             {count === 1 ? 'Review it' : 'Review them'} under {checkedInTab.name}
           </Link>

@@ -29,7 +29,7 @@ const states: Record<PartyOfferMade['state'], [BadgeKind, string]> = {
   withdrawn: ['closed', 'Withdrawn'],
 };
 
-/** Lists offers and payment links for parties with their state, and withdraws open ones. */
+/** Lists offers and payment links for parties, each with its state. Staff can withdraw one that waits. */
 export function OfferList() {
   const query = useStaffQuery({
     topic: 'bookings',

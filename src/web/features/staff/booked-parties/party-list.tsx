@@ -131,7 +131,7 @@ function Parties({ listed }: { listed: Listed }) {
         {listed.parties.map((party) => (
           <li key={party.id} className={rows.dashboardCard}>
             <p className={rows.dashboardCardHead}>
-              <Open party={party} />
+              <PartyLink party={party} />
               <Money party={party} />
             </p>
             <p>
@@ -170,7 +170,7 @@ function Parties({ listed }: { listed: Listed }) {
                 <span className={rows.rowUnder}>{party.time}</span>
               </td>
               <th scope="row">
-                <Open party={party} />
+                <PartyLink party={party} />
                 <span className={rows.rowUnder}>{whatOf(party)}</span>
                 <States party={party} />
               </th>
@@ -198,7 +198,7 @@ function whatOf({ packageName, room, children, coming, reference }: ListedParty)
   return [packageName, room ?? 'the whole barn', guests, reference].join(', ');
 }
 
-function Open({ party }: { party: ListedParty }) {
+function PartyLink({ party }: { party: ListedParty }) {
   return (
     <Link to={partyPath(party.id)} className={rows.rowOpen}>
       {titleOf(party)}

@@ -22,7 +22,7 @@ import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
 
 const lengths = [0, 15, 30, 45, 60, 90, 120];
 
-/** Returns the package's own time, without the minutes that staff have added. */
+/** Returns the time of a party, without the minutes that staff have added to its package. */
 function ownTime({ time, longerMinutes }: StaffParty): string {
   const slot = parseSlot(time);
   return slot ? formatSlot({ start: slot.start, end: slot.end - longerMinutes }) : time;

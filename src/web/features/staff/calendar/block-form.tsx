@@ -31,8 +31,8 @@ type BlockableSlot = CallReply<typeof readBlockableSlotsCall>['slots'][number];
 const missingText = 'Please fill in date, time slot, and reason';
 
 /**
- * Blocks a day or a time slot. The form lists existing bookings before staff submit it; these bookings stay
- * (specification 8.6).
+ * Blocks a day or a time slot. Before staff submit the form, it counts the bookings in that time. These
+ * bookings stay (specification 8.6).
  */
 export function BlockForm({ date, today, slots, onDateChange }: BlockFormProps) {
   const client = useQueryClient();

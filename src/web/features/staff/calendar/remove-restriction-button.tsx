@@ -56,7 +56,7 @@ export function RemoveRestrictionButton({ restriction }: RemoveRestrictionButton
         onConfirm={() => removal.mutate()}
         onClose={() => setOpen(false)}
       >
-        {timeText}: {reason}. Families can book it at once, visits and photo sessions alike.
+        {timeText}: {reason}. From now on families can book visits and photo sessions in this time.
       </ConfirmDialog>
     </>
   );

@@ -26,8 +26,8 @@ export function KioskClashes() {
             Kiosk actions to review
           </h2>
           <p className={styles.clashesLead}>
-            These were done at the kiosk while the network was down, and could not be completed afterwards.
-            The families do not know.
+            These were done at the kiosk and failed after the families had left it, for example because the
+            network had been down. The families do not know.
           </p>
           <ul>
             {clashes.map((clash) => (

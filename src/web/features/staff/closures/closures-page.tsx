@@ -51,7 +51,7 @@ function LastClosings({ onShow }: { onShow: (id: string) => void }) {
     <QueryResult query={query} what="the closings">
       {({ closures }) =>
         closures.length === 0 ? (
-          <EmptyList>Nothing has been closed with families booked in it. May it stay so.</EmptyList>
+          <EmptyList>Nothing has been closed yet. May it stay so.</EmptyList>
         ) : (
           <ul className={rows.dashboardCards} aria-label="Closings">
             {closures.map((closure) => (

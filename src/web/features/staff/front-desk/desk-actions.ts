@@ -135,8 +135,8 @@ interface ActionReply {
 }
 
 /**
- * Returns the reason that the audit log records when a ticket of another day is moved after the last moment
- * that the cancellation rule allows.
+ * Returns the reason for the audit log: 'Came today instead of Friday 21 November'. It is recorded if the
+ * cancellation rule no longer allows the move.
  */
 export function moveReason({ bookingDate }: Pick<DeskTicket, 'bookingDate'>): string {
   return `Came today instead of ${dayWithoutYearInWords(bookingDate)}`;

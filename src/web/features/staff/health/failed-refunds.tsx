@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './health.module.css';
-import { SettleDialog, useSettled } from './settle-dialog.tsx';
+import { SettleDialog, useSettleCallbacks } from './settle-dialog.tsx';
 
 type FailedRefund = SiteHealth['failedRefunds'][number];
 
@@ -24,7 +24,7 @@ export function FailedRefunds({ refunds }: { refunds: readonly FailedRefund[] })
       staffCall<typeof markRefundReturnedCall>('POST /api/admin/refund-failures/:id/done', {
         params: { id },
       }),
-    ...useSettled(
+    ...useSettleCallbacks(
       { title: 'Marked as returned', description: `The refund of ${reference} is off the list.` },
       close,
     ),

@@ -6,7 +6,7 @@ import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../shared/dashboard-parts.module.css';
 import { staffCall } from '../shared/staff-query.ts';
-import { SettleDialog, useSettled } from './settle-dialog.tsx';
+import { SettleDialog, useSettleCallbacks } from './settle-dialog.tsx';
 
 type Payment = SiteHealth['toReview'][number];
 
@@ -23,7 +23,10 @@ export function PaymentsToReview({ payments }: { payments: readonly Payment[] })
       staffCall<typeof markReviewedCall>('POST /api/admin/payment-reviews/:reference/done', {
         params: { reference },
       }),
-    ...useSettled({ title: 'Reviewed', description: `The payment of ${reference} is off the list.` }, close),
+    ...useSettleCallbacks(
+      { title: 'Reviewed', description: `The payment of ${reference} is off the list.` },
+      close,
+    ),
   });
   if (payments.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { staffQueryKey } from '../shared/screen-stream.ts';
 
 /** Returns the callbacks of a mutation that settles an entry of a list on 'Site health'. */
-export function useSettled(done: { title: string; description: string }, onClose: () => void) {
+export function useSettleCallbacks(done: { title: string; description: string }, onClose: () => void) {
   const client: QueryClient = useQueryClient();
   return {
     onSuccess: () => toast(done),

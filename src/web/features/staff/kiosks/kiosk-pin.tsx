@@ -75,7 +75,7 @@ export function KioskPin({ setAt }: { setAt: string | null }) {
           ref={field}
           type="password"
           label={setAt === null ? 'PIN' : 'New PIN'}
-          hint="Six to twelve digits, not in a row"
+          hint="Six to twelve digits. Not all the same, and not counting up or down like 123456"
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}

@@ -15,7 +15,7 @@ import { WeeksChart } from './weeks-chart.tsx';
 
 type Stats = CallReply<typeof readDashboardStatsCall>;
 
-/** Shows five figures, the last eight weeks and recent activity (specification 2.14). */
+/** Shows the main figures, the last eight weeks and recent activity (specification 2.14). */
 export default function Overview() {
   const query = useStaffQuery({
     topic: ['bookings', 'stays', 'photos'],

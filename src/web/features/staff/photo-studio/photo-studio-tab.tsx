@@ -163,7 +163,7 @@ function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
         const { kind, words } = statuses[booking.status] ?? statuses.pending;
         return (
           <li key={booking.id} data-status={booking.status}>
-            {/* In 24-hour form (specification 12.46). */}
+            {/* The times are in 24-hour form (specification 12.46). */}
             <p className={styles.photoTime}>
               {booking.startTime} - {booking.endTime}
             </p>

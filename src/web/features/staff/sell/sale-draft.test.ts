@@ -14,7 +14,7 @@ const choice = {
 const named = { ...emptySale, customerName: ' Alex Rowe ' };
 
 test.each([
-  ['exact', { given: '' }, 0],
+  ['an empty field, which means the exact amount', { given: '' }, 0],
   ['a £20 note', { given: '£20' }, 400],
   ['too little', { given: '10' }, -600],
   ['a text that is not an amount', { given: 'twenty' }, null],
@@ -35,7 +35,7 @@ test.each([
     [{ tender: 'card-reader', amount: 1600, receiptNumber: '17' }],
   ],
   [
-    'parts of both',
+    'a part in cash and the rest on the card machine',
     { way: 'parts', cashPart: '6', given: '10', receiptNumber: '17' },
     [
       { tender: 'cash', amount: 600, given: 1000 },

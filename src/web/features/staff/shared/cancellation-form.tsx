@@ -199,12 +199,12 @@ export function CancellationForm({
 type RefundPartsProps = { parts: readonly { tender: Tender; amount: number }[] };
 
 /** Says how the money goes back, if staff have to hand back a part of it. */
-function RefundParts({ parts: refund }: RefundPartsProps) {
+function RefundParts({ parts }: RefundPartsProps) {
   return (
     <div role="status">
-      {handedBack(refund) > 0 && (
+      {handedBack(parts) > 0 && (
         <ul>
-          {refundForStaff(refund).map((line) => (
+          {refundForStaff(parts).map((line) => (
             <li key={line}>
               <strong>{line}</strong>
             </li>

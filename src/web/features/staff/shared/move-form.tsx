@@ -34,8 +34,8 @@ const unreached =
   'We could not reach the centre, and do not know whether the visit was moved. Please send it again unchanged: it is never moved twice.';
 
 /**
- * Moves a visit to another session, which must be on sale or full. Asks for a reason if the cancellation rule
- * no longer allows a free move, or if the session has too few places left.
+ * Moves a visit to another session. The session has to be on sale, but may be full. Asks for a reason if the
+ * cancellation rule no longer allows a free move, or if the session has too few places left.
  */
 export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { type CarriedCredit, readCredit } from '../../account-credit/carried-cre
 import { CreditCode } from '../../account-credit/credit-code.tsx';
 import type { TakingWay } from './taken-money.ts';
 
-/** A gift voucher or account credit that pays a part of the amount due at reception. */
+/** A gift voucher or account credit that pays the amount due at reception, or a part of it. */
 export type TakenCredit = ReturnType<typeof useTakenCredit>;
 
 /** Holds the code that a family shows at reception, after it has been looked up. */
@@ -16,8 +16,8 @@ export function useTakenCredit() {
     credit,
     setCredit,
     /**
-     * Returns the pence of the amount due that the code pays. With a payment link, the rest is nothing or an
-     * amount that a card can pay.
+     * Returns the part of the amount due that the code pays, in pence. With a payment link, the rest is
+     * nothing or an amount that a card can pay.
      */
     paysOf(due: Pence | null, way: TakingWay | 'link'): Pence {
       if (!credit || due === null) return 0;

@@ -21,7 +21,7 @@ const PartySale = lazy(() => import('../parties/party-sale.tsx'));
 type InquiryDetailProps = {
   inquiry: Inquiry;
   title: Ref<HTMLHeadingElement>;
-  /** Returns to the list, on screens that show only the list or one enquiry. */
+  /** Returns to the list, on a screen that shows either the list or one enquiry. */
   onBack: () => void;
 };
 
@@ -31,7 +31,7 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
   const [isDraftOpen, setDraftOpen] = useState(false);
   const [isOffering, setOffering] = useState(false);
   const [sold, setSold] = useState<PartySold | null>(null);
-  const { mark, bookParty, isMarking } = useMarkResponded(id);
+  const { mark, markBooked, isMarking } = useMarkResponded(id);
   const { kind, words } = inquiryStatus(inquiry);
   return (
     <article className={styles.inquiry} aria-labelledby={`inquiry-${id}`}>
@@ -97,7 +97,7 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
             </Button>
           )}
           {party && !party.bookedAt && (
-            <Button pending={isMarking} onClick={() => bookParty()}>
+            <Button pending={isMarking} onClick={() => markBooked()}>
               Mark as Booked
             </Button>
           )}

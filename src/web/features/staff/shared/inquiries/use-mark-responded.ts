@@ -31,7 +31,7 @@ export function useMarkResponded(id: string) {
       }),
     onSettled: refetch,
   });
-  const booking = useSingleMutation({
+  const markingBooked = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof markPartyBookedCall>('POST /api/admin/birthday-inquiries/:id/mark-booked', input),
     onSuccess: () => toast({ title: 'Party Booked', done: true }),
@@ -41,7 +41,7 @@ export function useMarkResponded(id: string) {
   });
   return {
     mark: marking.mutate,
-    bookParty: booking.mutate,
-    isMarking: marking.isPending || booking.isPending,
+    markBooked: markingBooked.mutate,
+    isMarking: marking.isPending || markingBooked.isPending,
   };
 }

@@ -6,6 +6,7 @@ import styles from './party-desk.module.css';
 /** The booked or offered party, with the payment link if the family pays by link. */
 export interface PartySold {
   bookingId: string;
+  /** Null for an offer. */
   partyId: string | null;
   reference: string;
   quote: PartyQuote;
