@@ -6,7 +6,7 @@ import { type BookingAccess, paymentPath } from '../purchase/booking-access.ts';
 import { usePendingOrder } from '../purchase/find-order.ts';
 import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
-import { paymentStep } from '../session-credits/payment-step.ts';
+import { paymentStepPath } from '../session-credits/payment-step.ts';
 import { tryAgainText } from './checkout-text.ts';
 import { useCheckoutText } from './use-checkout-text.ts';
 
@@ -52,7 +52,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
           {access.clientSecret && (
             <a
               className={`button ${unchecked ? 'button-outline' : 'button-primary'}`}
-              href={isCreditOrder ? paymentStep : paymentPath(bookingId, access.clientSecret)}
+              href={isCreditOrder ? paymentStepPath : paymentPath(bookingId, access.clientSecret)}
               // `_self` makes the browser load the whole page. Only then may the page load the payment
               // provider's script.
               target="_self"

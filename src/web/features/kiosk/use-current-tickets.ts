@@ -11,9 +11,11 @@ import type { FoundTicket, KioskTicket } from './ticket.ts';
 export function useCurrentTickets(found: readonly FoundTicket[]): KioskTicket[] {
   const day = useKioskDay();
   const actions = useQueuedActions();
-  const [listed] = useState(() => new Set(day?.tickets.map(({ id }) => id)));
+  const [firstListed] = useState(() => new Set(day?.tickets.map(({ id }) => id)));
   const stayMinutes = day?.venue.stayMinutes ?? 120;
   return found.flatMap((ticket) =>
-    ticket.locked ? [] : [withQueuedActions(refreshFoundTicket(ticket, day, listed), actions, stayMinutes)],
+    ticket.locked
+      ? []
+      : [withQueuedActions(refreshFoundTicket(ticket, day, firstListed), actions, stayMinutes)],
   );
 }

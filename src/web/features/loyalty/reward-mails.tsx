@@ -18,7 +18,7 @@ import { levelsQuery } from './scheme-queries.ts';
 export function RewardMails({ memberId, onUnverified }: { memberId: string; onUnverified: () => void }) {
   const client = useQueryClient();
   const box = useRef<HTMLInputElement>(null);
-  const stop = useRef<HTMLButtonElement>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
   const query = membershipQuery(memberId, onUnverified);
   const membership = useQuery(query).data;
   const current = useQuery(levelsQuery()).data?.emailConsent;
@@ -27,7 +27,7 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
       callApi<typeof setEmailConsentCall>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
     onSuccess: ({ emailConsent }) => {
       // The button disappears with the consent.
-      if (stop.current && stop.current === document.activeElement) box.current?.focus();
+      if (stopButton.current && stopButton.current === document.activeElement) box.current?.focus();
       client.setQueryData<Membership>(query.queryKey, (cached) => cached && { ...cached, emailConsent });
       toast({ title: emailConsent.given ? 'You get our emails' : 'No more emails about rewards' });
     },
@@ -59,7 +59,7 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
       />
       {agreesToEarlier && (
         <Button
-          ref={stop}
+          ref={stopButton}
           className={styles.stopMails}
           pending={choice === false}
           pendingText="Stopping..."

@@ -47,7 +47,7 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
         { body: { ...link, clientId, choice } },
         { signal: AbortSignal.timeout(timeout) },
       ),
-    onSuccess: (_, choice) => toast(thanks[choice]),
+    onSuccess: (_, choice) => toast(toasts[choice]),
     onSettled: () =>
       focusIfLost(client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey }), () => title.current),
   });
@@ -127,7 +127,7 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
   );
 }
 
-const thanks = {
+const toasts = {
   stay: { title: 'Thank you', description: 'Your ticket counts at any other hour of that day.' },
   refund: { title: 'Cancelled', description: 'All of it is on its way back. A mail says so.' },
   credit: { title: 'Kept', description: 'A mail has your account credit, with its code.' },

@@ -2,7 +2,7 @@
  * The address where an order of credits is paid. The payment provider's script may load only on a page
  * whose full load was at '/session-credits', with any query.
  */
-export const paymentStep = '/session-credits?step=payment';
+export const paymentStepPath = '/session-credits?step=payment';
 
 /** Credits that were just paid for, for the thank-you text. */
 export interface PaidCredits {

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { rereadCredit } from '../account-credit/carried-credit.ts';
 import { openPayment } from '../purchase/place-order.ts';
 import { usePlaceOrder } from '../purchase/use-place-order.ts';
-import { paymentStep } from './payment-step.ts';
+import { paymentStepPath } from './payment-step.ts';
 import type { PurchaseFormInput } from './purchase-draft.ts';
 
 const loadPlaceCredits = () => import('./place-credits.ts');
@@ -19,7 +19,7 @@ export function useBuyCredits(price: Pence) {
     onPlaced: ({ clientSecret, bookingId, viewToken }) => {
       // An empty secret says that account credit has paid the whole price.
       if (clientSecret === '') openPayment({ bookingId, clientSecret: null, viewToken }, navigate);
-      else window.location.assign(paymentStep);
+      else window.location.assign(paymentStepPath);
     },
     onFailed: (failure) => {
       const message = failureMessage(failure, 'Failed to create payment intent');

@@ -78,6 +78,6 @@ export function FigureGroupView({ group, query, what, pollInterval, emptyText, s
 }
 
 /** Returns whether the first column of the first figure is empty or zero in every row. */
-export function isNothing({ figures }: Figures): boolean {
+export function hasNoActivity({ figures }: Figures): boolean {
   return figures[0]?.rows.every(({ values }) => !values[0]) ?? true;
 }

@@ -3,7 +3,7 @@ import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { TextField } from '../../../ui/field.tsx';
 import parts from '../../staff/shared/dashboard-parts.module.css';
 import { EmptyList } from '../../staff/shared/empty-list.tsx';
-import { FigureGroupView, isNothing } from './figure-group.tsx';
+import { FigureGroupView, hasNoActivity } from './figure-group.tsx';
 import styles from './figures.module.css';
 import { chosenPeriod, periodQuery } from './period.ts';
 import { PeriodForm } from './period-form.tsx';
@@ -20,7 +20,7 @@ export default function TakingsSection() {
           query={query}
           what="the takings"
           emptyText={(figures) =>
-            isNothing(figures) ? 'Nothing was sold and no money moved in this period.' : null
+            hasNoActivity(figures) ? 'Nothing was sold and no money moved in this period.' : null
           }
           showEmpty={(words) => <EmptyList>{words}</EmptyList>}
         />

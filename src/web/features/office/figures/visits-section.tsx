@@ -1,6 +1,6 @@
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { EmptyList } from '../../staff/shared/empty-list.tsx';
-import { FigureGroupView, isNothing } from './figure-group.tsx';
+import { FigureGroupView, hasNoActivity } from './figure-group.tsx';
 import styles from './figures.module.css';
 import { chosenPeriod, periodQuery } from './period.ts';
 import { PeriodForm } from './period-form.tsx';
@@ -18,7 +18,9 @@ export default function VisitsSection() {
           group="visits"
           query={query}
           what="the visits"
-          emptyText={(figures) => (isNothing(figures) ? 'Nobody has booked a visit in this period.' : null)}
+          emptyText={(figures) =>
+            hasNoActivity(figures) ? 'Nobody has booked a visit in this period.' : null
+          }
           showEmpty={(words) => <EmptyList>{words}</EmptyList>}
         />
       ) : (

@@ -11,7 +11,7 @@ import styles from './first-evening.module.css';
 /** Opens the centre for booking, after a summary of what families will see. Can also close it again. */
 export function OpenForBooking({ state, onChanged }: { state: SetUpState; onChanged: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const setOpen = useSingleMutation({
+  const openOrClose = useSingleMutation({
     mutationFn: (open: boolean) =>
       staffCall<typeof setOpenCall>('POST /api/admin/office/first-evening/open', { body: { open } }),
     onSuccess: (_, open) => {
@@ -94,9 +94,9 @@ export function OpenForBooking({ state, onChanged }: { state: SetUpState; onChan
         <div className="flex flex-wrap gap-3">
           <Button
             variant="primary"
-            pending={setOpen.isPending}
+            pending={openOrClose.isPending}
             pendingText="One moment..."
-            onClick={() => setOpen.mutate(!isOpen)}
+            onClick={() => openOrClose.mutate(!isOpen)}
           >
             {isOpen ? 'Close for booking' : 'Open now'}
           </Button>

@@ -23,7 +23,7 @@ export function PictureUpload() {
   const client = useQueryClient();
   const id = useId();
   const [results, setResults] = useState<readonly UploadResult[]>([]);
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const settle = (key: number, state: UploadResult['state'], words: string) =>
     setResults((before) => before.map((one) => (one.key === key ? { ...one, state, words } : one)));
 
@@ -58,15 +58,15 @@ export function PictureUpload() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field offers the same to the keyboard */}
       <div
         className={styles.dropPlace}
-        data-over={isOver ? '' : undefined}
+        data-over={isDraggedOver ? '' : undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          setOver(false);
+          setDraggedOver(false);
           send(event.dataTransfer.files);
         }}
       >

@@ -18,7 +18,7 @@ import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { PartyRingList, Phone } from './closure-effects.tsx';
 import { useClosureQuery } from './closure-query.ts';
-import { closedTimeTitle, counted, countsInWords, states, undoInWords } from './closure-words.ts';
+import { closedTimeTitle, closureBadges, counted, countsInWords, undoInWords } from './closure-words.ts';
 import styles from './closures.module.css';
 import { RungTick } from './rung-tick.tsx';
 
@@ -135,7 +135,7 @@ interface FamilyProps {
 }
 
 function Family({ closureId, booking, isUndone }: FamilyProps) {
-  const [badge, words] = states[booking.state];
+  const [badge, words] = closureBadges[booking.state];
   const needsCall = booking.state === 'ring' || booking.state === 'here';
   return (
     <li className={`${rows.dashboardCard} ${styles.family}`}>

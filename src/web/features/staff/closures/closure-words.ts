@@ -13,7 +13,7 @@ export function closedTimeTitle({ date, timeSlot }: { date: Day; timeSlot: strin
 }
 
 /** The badge and the words for each state of a booking, in the order of the list. */
-export const states: Record<ClosureState, readonly [BadgeKind, string]> = {
+export const closureBadges: Record<ClosureState, readonly [BadgeKind, string]> = {
   ring: ['low', 'Ring them'],
   here: ['event', 'Came that day'],
   waiting: ['closed', 'No answer yet'],
@@ -27,10 +27,10 @@ export const states: Record<ClosureState, readonly [BadgeKind, string]> = {
 
 /** Returns counts of states in words: 'Ring them: 2, Moved: 14'. */
 export function countsInWords(counts: readonly { state: ClosureState; count: number }[]): string {
-  const order = Object.keys(states);
+  const order = Object.keys(closureBadges);
   return [...counts]
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
-    .map(({ state, count }) => `${states[state][1]}: ${count}`)
+    .map(({ state, count }) => `${closureBadges[state][1]}: ${count}`)
     .join(', ');
 }
 

@@ -81,7 +81,7 @@ function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
           {payments.map((payment) => (
             <tr key={payment.booking_id}>
               <th scope="row">
-                <Open payment={payment} onOpen={onOpen} />
+                <OpenButton payment={payment} onOpen={onOpen} />
                 <span className={rowsStyles.rowUnder}>{payment.reference}</span>
               </th>
               <td>
@@ -126,7 +126,7 @@ function PaymentCards({ payments, sort, onSort, onOpen }: PaymentListProps) {
         {payments.map((payment) => (
           <li key={payment.booking_id} className={rowsStyles.dashboardCard}>
             <p className={rowsStyles.dashboardCardHead}>
-              <Open payment={payment} onOpen={onOpen} />
+              <OpenButton payment={payment} onOpen={onOpen} />
               <Money payment={payment} />
             </p>
             <p>{payment.about}</p>
@@ -141,7 +141,7 @@ function PaymentCards({ payments, sort, onSort, onOpen }: PaymentListProps) {
   );
 }
 
-function Open({ payment, onOpen }: { payment: FoundPayment; onOpen: (bookingId: string) => void }) {
+function OpenButton({ payment, onOpen }: { payment: FoundPayment; onOpen: (bookingId: string) => void }) {
   return (
     <button
       type="button"
