@@ -11,7 +11,7 @@ const OfficeFrame = lazy(loadFrame);
 /** Shows the owner's office after sign-in. Every fresh load starts signed out, as the dashboard does. */
 function View() {
   const signIn = useSignInState();
-  if (signIn.kind === 'out') return <SignInPage opens="office" ready={() => void loadFrame()} />;
+  if (signIn.kind === 'out') return <SignInPage opens="office" preload={() => void loadFrame()} />;
   return (
     <Suspense fallback={<p className="sr-only">Opening the office</p>}>
       <OfficeFrame />

@@ -5,8 +5,8 @@ import { useSignInState } from './shared/sign-in-state.ts';
 import { SignInWays } from './sign-in-ways.tsx';
 
 /**
- * Shows the sign-in form over the dashboard after the sign-in expired. Open parts and typed text underneath
- * stay.
+ * Shows the sign-in form over the dashboard once the sign-in has expired. The dashboard underneath keeps its
+ * open parts and typed text.
  */
 export function SignInAgainDialog() {
   const isExpired = useSignInState().kind === 'expired';
@@ -33,7 +33,7 @@ export function SignInAgainDialog() {
               Your sign-in has ended. Enter the password to continue where you were: nothing you have typed is
               lost.
             </p>
-            <SignInWays opens="dashboard" ready={() => undefined} />
+            <SignInWays opens="dashboard" preload={() => undefined} />
           </div>
         </div>
       )}

@@ -9,7 +9,7 @@ import styles from './gate.module.css';
 import { useBeginSignIn } from './shared/use-begin-sign-in.ts';
 
 /** Signs a person in with their own password, and the code of their app or a recovery code. */
-export function SignInByName({ opens, ready }: { opens: 'dashboard' | 'office'; ready: () => void }) {
+export function SignInByName({ opens, preload }: { opens: 'dashboard' | 'office'; preload: () => void }) {
   const begin = useBeginSignIn();
   const form = useForm({
     blank: { email: '', password: '', code: '' },
@@ -40,7 +40,7 @@ export function SignInByName({ opens, ready }: { opens: 'dashboard' | 'office'; 
         label="Your email address"
         {...form.text('email')}
         autoComplete="username"
-        onFocus={ready}
+        onFocus={preload}
       />
       <TextField
         label="Your password"

@@ -13,19 +13,19 @@ const required = 'Please enter the password';
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
 /**
- * Signs staff in with the password (specification 8.6). Calls `ready` when the field takes focus, so that the
- * dashboard can load meanwhile.
+ * Signs staff in with the password (specification 8.6). Calls `preload` when the field takes focus, so that
+ * the dashboard can load meanwhile.
  */
 export function SignInForm({
   opens = 'dashboard',
-  ready,
+  preload,
 }: {
   opens?: 'dashboard' | 'office';
-  ready: () => void;
+  preload: () => void;
 }) {
   const begin = useBeginSignIn();
   const [isShown, setShown] = useState(false);
-  const refuse = (words: string) =>
+  const showRefusal = (words: string) =>
     toast({ title: 'Access Denied', description: words, variant: 'destructive' });
   const form = useForm({
     blank: { password: '' },
@@ -35,10 +35,10 @@ export function SignInForm({
     whileTyping: 'clear',
     focus: 'text',
     check: (typed) => checked(typed, { password: typed.password === '' && required }),
-    onInvalid: () => refuse(required),
+    onInvalid: () => showRefusal(required),
     send: (body) => callApi<typeof signInCall>('POST /api/staff/sign-in', { body }),
     onSent: begin,
-    onFailed: refuse,
+    onFailed: showRefusal,
     unreached: unreached,
   });
   const { error, ...control } = form.text('password');
@@ -68,7 +68,7 @@ export function SignInForm({
               spellCheck={false}
               maxLength={200}
               required
-              onFocus={ready}
+              onFocus={preload}
             />
             <button
               type="button"

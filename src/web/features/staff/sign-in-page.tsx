@@ -5,10 +5,10 @@ import styles from './gate.module.css';
 import { SignInWays } from './sign-in-ways.tsx';
 
 /**
- * Shows the sign-in page of the dashboard or the office. Calls `ready` when a field takes focus, so that the
- * page behind it can load meanwhile.
+ * Shows the sign-in page of the dashboard or the office. Calls `preload` when a field takes focus, so that
+ * the page behind it can load meanwhile.
  */
-export function SignInPage({ opens, ready }: { opens: 'dashboard' | 'office'; ready: () => void }) {
+export function SignInPage({ opens, preload }: { opens: 'dashboard' | 'office'; preload: () => void }) {
   const name = useSite()?.venue.name ?? '';
   return (
     <main className={styles.gate}>
@@ -20,7 +20,7 @@ export function SignInPage({ opens, ready }: { opens: 'dashboard' | 'office'; re
         </p>
         <div className="with-or-without-script">
           <div className="with-script">
-            <SignInWays opens={opens} ready={ready} />
+            <SignInWays opens={opens} preload={preload} />
           </div>
           <p className="without-script">
             The {opens} needs a browser that runs scripts. Please switch them on, or use another one.

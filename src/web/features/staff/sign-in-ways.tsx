@@ -11,16 +11,20 @@ import { SignInByName } from './sign-in-by-name.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
- * Shows the ways to sign in: the staff password, a passkey, or by name (specification 13.2). Calls `ready`
+ * Shows the ways to sign in: the staff password, a passkey, or by name (specification 13.2). Calls `preload`
  * when a field takes focus or the passkey is chosen, so that the page behind it can load meanwhile.
  */
-export function SignInWays({ opens, ready }: { opens: 'dashboard' | 'office'; ready: () => void }) {
+export function SignInWays({ opens, preload }: { opens: 'dashboard' | 'office'; preload: () => void }) {
   const [isByName, setByName] = useState(false);
   return (
     <>
-      {isByName ? <SignInByName opens={opens} ready={ready} /> : <SignInForm opens={opens} ready={ready} />}
+      {isByName ? (
+        <SignInByName opens={opens} preload={preload} />
+      ) : (
+        <SignInForm opens={opens} preload={preload} />
+      )}
       <div className={styles.gateWays}>
-        <PasskeyButton ready={ready} />
+        <PasskeyButton preload={preload} />
         <Button variant="link" onClick={() => setByName(!isByName)}>
           {isByName ? 'Use the staff password' : 'Use your email address and a code'}
         </Button>
@@ -29,11 +33,11 @@ export function SignInWays({ opens, ready }: { opens: 'dashboard' | 'office'; re
   );
 }
 
-function PasskeyButton({ ready }: { ready: () => void }) {
+function PasskeyButton({ preload }: { preload: () => void }) {
   const begin = useBeginSignIn();
   const signIn = useSingleMutation({
     mutationFn: async () => {
-      ready();
+      preload();
       const [{ startAuthentication }, { options }] = await Promise.all([
         import('@simplewebauthn/browser'),
         callApi<typeof startPasskeySignInCall>('POST /api/admin/passkeys/sign-in-options', {}),

@@ -13,7 +13,7 @@ const Dashboard = lazy(loadDashboard);
 /** Shows the dashboard after sign-in (specification 2.14). Every fresh load starts signed out. */
 function View() {
   const signIn = useSignInState();
-  if (signIn.kind === 'out') return <SignInPage opens="dashboard" ready={() => void loadDashboard()} />;
+  if (signIn.kind === 'out') return <SignInPage opens="dashboard" preload={() => void loadDashboard()} />;
   return (
     <Suspense fallback={<p className="sr-only">Opening the dashboard</p>}>
       <Dashboard />

@@ -16,7 +16,10 @@ import styles from './walk-in-requests.module.css';
 type Requests = CallReply<typeof listWalkInRequestsCall>;
 type Request = Requests['requests'][number];
 
-/** Lists walk-ins that wait for approval at a kiosk, above the open tab. Shows nothing if there are none. */
+/**
+ * Lists, above the open tab, the walk-ins that wait at a kiosk until staff approve them. Shows nothing if
+ * there are none.
+ */
 export function WalkInRequests() {
   const query = useStaffQuery({
     topic: 'walk-ins',

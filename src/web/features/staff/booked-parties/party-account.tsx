@@ -19,7 +19,7 @@ import { refetchTopics, refetchTopicsAndWait } from '../shared/screen-stream.ts'
 import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { TakenCreditCode, useTakenCredit } from '../shared/taken-credit.tsx';
-import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
+import { blankPayment, checkPayment, type PaymentDraft, paymentFields } from '../shared/taken-money.ts';
 import { TakenMoneyFields } from '../shared/taken-money-fields.tsx';
 import styles from './booked-parties.module.css';
 import { Disclosure } from './disclosure.tsx';
@@ -90,7 +90,7 @@ function TakeMoney({ party, attempt }: TakeMoneyProps) {
   const client = useQueryClient();
   const open = attempt.data;
   const [draft] = useState(() =>
-    memoryStore({ ...(nothingTaken as TakenDraft), amount: formatPoundsField(open) }),
+    memoryStore({ ...(blankPayment as PaymentDraft), amount: formatPoundsField(open) }),
   );
   const typed = useBrowserStore(draft);
   const credit = useTakenCredit();
@@ -98,14 +98,14 @@ function TakeMoney({ party, attempt }: TakeMoneyProps) {
   const creditPays = credit.paysOf(amount === null ? null : Math.min(amount, open), typed.way);
   const form = useForm({
     draft,
-    fields: ['amount', ...takenFields],
+    fields: ['amount', ...paymentFields],
     idPrefix: 'rest-',
     whileTyping: 'clear',
     check: (values) => {
       const due = parsePounds(values.amount) ?? 0;
       const pays = credit.paysOf(Math.min(due, open), values.way);
       const accountCredit = credit.spend(pays);
-      const { payments, errors } = checkTaken(values, due - pays);
+      const { payments, errors } = checkPayment(values, due - pays);
       return checked(
         { payments, ...(accountCredit && { accountCredit }) },
         {

@@ -17,12 +17,12 @@ import { parsePounds } from '../shared/pounds-field.ts';
 import { RadioChoice } from '../shared/radio-choice.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
-import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
+import { blankPayment, checkPayment, type PaymentDraft, paymentFields } from '../shared/taken-money.ts';
 import { TakenMoneyFields } from '../shared/taken-money-fields.tsx';
 import styles from './gift-finder.module.css';
 import { GiftSold } from './gift-sold.tsx';
 
-interface GiftSaleDraft extends TakenDraft {
+interface GiftSaleDraft extends PaymentDraft {
   amount: string;
   recipientName: string;
   message: string;
@@ -40,7 +40,7 @@ const blank: GiftSaleDraft = {
   recipientEmail: '',
   customerName: '',
   customerEmail: '',
-  ...nothingTaken,
+  ...blankPayment,
 };
 
 const ways = [
@@ -83,7 +83,7 @@ function GiftSaleForm({ terms, onSold }: GiftSaleFormProps) {
       'recipientEmail',
       'customerName',
       'customerEmail',
-      ...takenFields,
+      ...paymentFields,
     ],
     idPrefix: 'gift-sale-',
     whileTyping: 'clear',
@@ -154,7 +154,7 @@ function checkGiftSale(typed: GiftSaleDraft, { least, most }: GiftVoucherTerms) 
   const [recipientName, customerName] = [typed.recipientName.trim(), typed.customerName.trim()];
   const [recipientEmail, customerEmail] = [typed.recipientEmail.trim(), typed.customerEmail.trim()];
   const isMailed = typed.delivery === 'mail';
-  const taken = checkTaken(typed, pence ?? 0);
+  const taken = checkPayment(typed, pence ?? 0);
   const isOffered = pence !== null && pence >= least && pence <= most;
   const body = {
     pence: pence ?? 0,

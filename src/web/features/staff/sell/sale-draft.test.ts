@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf } from '../shared/taken-money.ts';
+import { changeDue } from '../shared/taken-money.ts';
 import { checkSale, emptySale } from './sale-draft.ts';
 
 const choice = {
@@ -23,7 +23,7 @@ test.each([
   ['by link', { way: 'link' }, null],
   ['cash for a part although nothing is due', { way: 'parts', cashPart: '6', given: '10' }, 1000, 0],
 ] as const)('change from cash: %s', (_, typed, change, due?: number) => {
-  expect(changeOf({ ...named, ...typed }, due ?? 1600)).toBe(change);
+  expect(changeDue({ ...named, ...typed }, due ?? 1600)).toBe(change);
 });
 
 test.each([

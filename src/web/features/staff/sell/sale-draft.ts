@@ -4,10 +4,10 @@ import type { Pence } from '../../../../domain/money.ts';
 import { isValidPlate } from '../../../../domain/stay.ts';
 import { type Checked, checked } from '../../../lib/form-check.ts';
 import { optionalEmailError } from '../shared/optional-email.ts';
-import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
+import { blankPayment, checkPayment, type PaymentDraft, paymentFields } from '../shared/taken-money.ts';
 
 /** The typed fields of a sale. Amounts are in pounds. */
-export interface SaleDraft extends TakenDraft<'link'> {
+export interface SaleDraft extends PaymentDraft<'link'> {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
@@ -18,7 +18,7 @@ export const emptySale: SaleDraft = {
   customerName: '',
   customerEmail: '',
   customerPhone: '',
-  ...nothingTaken,
+  ...blankPayment,
   numberPlate: '',
 };
 
@@ -26,7 +26,7 @@ export const saleFields = [
   'customerName',
   'customerEmail',
   'customerPhone',
-  ...takenFields,
+  ...paymentFields,
   'numberPlate',
 ] as const;
 
@@ -57,7 +57,7 @@ export function checkSale(draft: SaleDraft, choice: SaleChoice): Checked<Sale> {
   const email = customerEmail.trim();
   const phone = customerPhone.trim();
   const count = Object.values(choice.ticketQuantities).reduce((sum, quantity) => sum + quantity, 0);
-  const taken = checkTaken(draft, due);
+  const taken = checkPayment(draft, due);
   const isChoiceMissing = choice.mustChoose && choice.sessions.length === 0;
   const body: Sale = {
     date: choice.date,

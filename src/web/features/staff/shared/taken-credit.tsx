@@ -4,7 +4,7 @@ import type { Pence } from '../../../../domain/money.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { type CarriedCredit, readCredit } from '../../account-credit/carried-credit.ts';
 import { CreditCode } from '../../account-credit/credit-code.tsx';
-import type { TakingWay } from './taken-money.ts';
+import type { PaymentWay } from './taken-money.ts';
 
 /** A gift voucher or account credit that pays the amount due at reception, or a part of it. */
 export type TakenCredit = ReturnType<typeof useTakenCredit>;
@@ -19,7 +19,7 @@ export function useTakenCredit() {
      * Returns the part of the amount due that the code pays, in pence. With a payment link, the rest is
      * nothing or an amount that a card can pay.
      */
-    paysOf(due: Pence | null, way: TakingWay | 'link'): Pence {
+    paysOf(due: Pence | null, way: PaymentWay | 'link'): Pence {
       if (!credit || due === null) return 0;
       return way === 'link' ? spendAccountCredit(due, credit.left) : Math.min(due, credit.left);
     },

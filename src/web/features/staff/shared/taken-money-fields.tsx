@@ -2,10 +2,10 @@ import { formatPence, type Pence } from '../../../../domain/money.ts';
 import type { FormErrors } from '../../../lib/form-check.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { RadioChoice } from './radio-choice.tsx';
-import { cashDue, changeOf, type TakenDraft, type TakingWay } from './taken-money.ts';
+import { cashDue, changeDue, type PaymentDraft, type PaymentWay } from './taken-money.ts';
 import styles from './taken-money-fields.module.css';
 
-const takingWays: readonly [TakingWay, string][] = [
+const paymentWays: readonly [PaymentWay, string][] = [
   ['cash', 'Cash'],
   ['card-reader', 'Card machine'],
   ['parts', 'Part cash, part card machine'],
@@ -21,7 +21,7 @@ type TakenMoneyFieldsProps<Other extends string> = {
       error: string | undefined;
     };
   };
-  draft: TakenDraft<Other>;
+  draft: PaymentDraft<Other>;
   /** The amount due in pence, or null while it is unknown. */
   due: Pence | null;
   /** The prefix of the ids of the ways to pay. */
@@ -47,7 +47,7 @@ export function TakenMoneyFields<Other extends string = never>({
         legend="Paid by"
         name="way"
         idPrefix={idPrefix}
-        choices={[...takingWays, ...otherWays]}
+        choices={[...paymentWays, ...otherWays]}
         chosen={way}
       />
       {way === 'parts' && (
@@ -85,8 +85,8 @@ export function TakenMoneyFields<Other extends string = never>({
   );
 }
 
-function Change({ draft, due }: { draft: TakenDraft<string>; due: Pence | null }) {
-  const change = due === null || draft.given.trim() === '' ? null : changeOf(draft, due);
+function Change({ draft, due }: { draft: PaymentDraft<string>; due: Pence | null }) {
+  const change = due === null || draft.given.trim() === '' ? null : changeDue(draft, due);
   return (
     <p role="status" className={styles.change}>
       {change !== null && change >= 0 && (
@@ -99,7 +99,7 @@ function Change({ draft, due }: { draft: TakenDraft<string>; due: Pence | null }
   );
 }
 
-function restInWords(draft: TakenDraft<string>, due: Pence | null): string {
+function restInWords(draft: PaymentDraft<string>, due: Pence | null): string {
   const cash = due === null ? null : cashDue(draft, due);
   if (due === null || cash === null || cash <= 0 || cash >= due) return 'The rest goes on the card machine';
   return `${formatPence(due - cash)} goes on the card machine`;

@@ -4,11 +4,11 @@ import { formatPence, type Pence } from '../../../../domain/money.ts';
 import { parsePounds } from './pounds-field.ts';
 
 /** The way to pay at reception. 'parts' is a part in cash and the rest on the card reader. */
-export type TakingWay = 'cash' | 'card-reader' | 'parts';
+export type PaymentWay = 'cash' | 'card-reader' | 'parts';
 
 /** A typed payment at reception, in pounds. `Other` stands for ways to pay that take no money now. */
-export interface TakenDraft<Other extends string = never> {
-  way: TakingWay | Other;
+export interface PaymentDraft<Other extends string = never> {
+  way: PaymentWay | Other;
   /** The part that is paid in cash. */
   cashPart: string;
   /** The cash that the family gave, or '' if it gave the exact amount. */
@@ -16,16 +16,16 @@ export interface TakenDraft<Other extends string = never> {
   receiptNumber: string;
 }
 
-export const nothingTaken = { way: 'cash', cashPart: '', given: '', receiptNumber: '' } as const;
+export const blankPayment = { way: 'cash', cashPart: '', given: '', receiptNumber: '' } as const;
 
-export const takenFields = ['way', 'cashPart', 'given', 'receiptNumber'] as const;
+export const paymentFields = ['way', 'cashPart', 'given', 'receiptNumber'] as const;
 
-type Draft = TakenDraft<string>;
+type Draft = PaymentDraft<string>;
 type Taken = z.output<typeof takenPayment>;
 
 /**
- * Returns the part of the amount due that is paid in cash, in pence. Null if the typed cash part is not an
- * amount. Once a gift voucher pays the whole price, a typed cash part does not count.
+ * Returns the part of the amount due that is paid in cash, in pence. Returns null if the typed cash part is
+ * not an amount. If a gift voucher pays the whole price, a typed cash part does not count.
  */
 export function cashDue({ way, cashPart }: Draft, due: Pence): Pence | null {
   if (way === 'cash' || due <= 0) return due;
@@ -36,7 +36,7 @@ export function cashDue({ way, cashPart }: Draft, due: Pence): Pence | null {
  * Returns the change to give, in pence. It is negative if the family gave too little, and null if no cash is
  * taken or a text is not an amount.
  */
-export function changeOf(draft: Draft, due: Pence): Pence | null {
+export function changeDue(draft: Draft, due: Pence): Pence | null {
   const cash = cashDue(draft, due);
   if (cash === null || (draft.way !== 'cash' && draft.way !== 'parts')) return null;
   const given = draft.given.trim() === '' ? cash : parsePounds(draft.given);
@@ -44,9 +44,10 @@ export function changeOf(draft: Draft, due: Pence): Pence | null {
 }
 
 /**
- * Checks a typed payment against the amount due (pence). Returns the payments, and the message of each field.
+ * Checks a typed payment against the amount due, in pence. Returns the payments to send, and an error message
+ * for each field that is wrong. The payments count only if no field has a message.
  */
-export function checkTaken(draft: Draft, due: Pence) {
+export function checkPayment(draft: Draft, due: Pence) {
   const { way } = draft;
   const receiptNumber = draft.receiptNumber.trim();
   const cash = cashDue(draft, due);

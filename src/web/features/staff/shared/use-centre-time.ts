@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the centre's time (epoch milliseconds), updated every ten seconds. It is computed from a reply that
- * arrived at `receivedAt`.
+ * Returns the centre's time (epoch milliseconds), updated every ten seconds: the browser's time, corrected by
+ * the server's time in a reply that arrived at `receivedAt`. Without a reply, returns the browser's time.
  */
 export function useCentreTime(reply: { now: string } | undefined, receivedAt: number): number {
   const [now, setNow] = useState(() => Date.now());

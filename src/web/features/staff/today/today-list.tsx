@@ -53,7 +53,7 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
                 <Times booking={booking} />
               </td>
               <th scope="row">
-                <Open booking={booking} onOpen={onOpen} />
+                <OpenButton booking={booking} onOpen={onOpen} />
                 <span className={`${rows.rowUnder} ${styles.todayUnder}`}>{booking.reference}</span>
                 <Wishes booking={booking} />
               </th>
@@ -89,7 +89,7 @@ function TodayCards({ bookings, onOpen }: TodayListProps) {
           data-state={visitState(booking)}
         >
           <p className={rows.dashboardCardHead}>
-            <Open booking={booking} onOpen={onOpen} />
+            <OpenButton booking={booking} onOpen={onOpen} />
             <State booking={booking} />
           </p>
           <div>
@@ -122,7 +122,7 @@ function peopleOf({ numberOfChildren, numberOfAdults }: TodaysBooking): string {
 
 type OneProps = { booking: TodaysBooking };
 
-function Open({ booking, onOpen }: OneProps & { onOpen: (id: string) => void }) {
+function OpenButton({ booking, onOpen }: OneProps & { onOpen: (id: string) => void }) {
   return (
     <button type="button" className={rows.rowOpen} aria-haspopup="dialog" onClick={() => onOpen(booking.id)}>
       {booking.customerName}

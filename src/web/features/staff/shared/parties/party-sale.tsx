@@ -29,7 +29,7 @@ import { QueryResult } from '../query-result.tsx';
 import { refetchTopics } from '../screen-stream.ts';
 import { staffCall } from '../staff-query.ts';
 import { TakenCreditCode, useTakenCredit } from '../taken-credit.tsx';
-import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../taken-money.ts';
+import { blankPayment, checkPayment, type PaymentDraft, paymentFields } from '../taken-money.ts';
 import { TakenMoneyFields } from '../taken-money-fields.tsx';
 import styles from './party-desk.module.css';
 import { PartyPriceLines, type PartySold } from './party-price.tsx';
@@ -53,8 +53,8 @@ const validityChoices = [
   ['168', 'A week'],
 ] as const;
 const blank = {
-  ...(nothingTaken as TakenDraft<'link'>),
-  way: 'link' as TakenDraft<'link'>['way'],
+  ...(blankPayment as PaymentDraft<'link'>),
+  way: 'link' as PaymentDraft<'link'>['way'],
   amount: '',
   customerName: '',
   customerEmail: '',
@@ -75,7 +75,7 @@ const typedFields = [
   'wishes',
   'validHours',
   'amount',
-  ...takenFields,
+  ...paymentFields,
 ] as const;
 
 interface PartySaleProps {
@@ -163,7 +163,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
       const birthday = checkBirthday(values);
       const email = values.customerEmail.trim();
       const { due, byCredit } = nowDue(values);
-      const money = checkTaken(values, (due ?? 0) - byCredit);
+      const money = checkPayment(values, (due ?? 0) - byCredit);
       const what = { ...chosen, date, time, ...(roomId && { roomId }) };
       const hours = values.validHours === '' ? {} : { validHours: Number(values.validHours) };
       return checked(
