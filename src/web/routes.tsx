@@ -177,14 +177,15 @@ const notOpen = {
 };
 
 /**
- * Maps each address that is not a page, but to which a form is sent without script, to the page of the form.
- * A refused form is shown again at that address.
+ * Maps the address to which a form is sent without script to the page of the form. Lists only addresses that
+ * are not pages themselves. A refused form is shown again at the address to which it was sent.
  */
 const pagesOfForms: Readonly<Record<string, string>> = { '/contact': '/' };
 
 /**
- * Returns the route of a path; a trailing slash makes no difference. If the page sells, and `site` is not
- * open for booking or does not offer the page, returns another page instead (specification 13.7).
+ * Returns the route of a path. A trailing slash makes no difference, and an unknown path has the route of the
+ * not-found page. If the page sells, and `site` is not open for booking or does not offer the page, returns
+ * another page instead (specification 13.7).
  */
 export function findRoute(path: string, site?: NotSelling | null): Omit<Route, 'path'> {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;

@@ -48,7 +48,7 @@ export function deviceStore<T>(key: string, isValid: TypeGuard<T>, empty: T): Br
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Holds a value in memory, as long as the store is in use. */
+/** Stores a value in memory only, so a reload loses it. */
 export function memoryStore<T>(empty: T): BrowserStore<T> {
   return storedValue(null, '', (value): value is T => value !== null, empty);
 }
@@ -78,7 +78,7 @@ function storedValue<T>(
       return empty;
     }
   };
-  const store = (text: string | null) => {
+  const persist = (text: string | null) => {
     try {
       if (text === null) storage?.().removeItem(key);
       else storage?.().setItem(key, text);
@@ -108,12 +108,12 @@ function storedValue<T>(
     },
     write(next) {
       cached = { value: next };
-      store(JSON.stringify(next));
+      persist(JSON.stringify(next));
       notify();
     },
     clear() {
       cached = { value: empty };
-      store(null);
+      persist(null);
       notify();
     },
     subscribe(listener) {

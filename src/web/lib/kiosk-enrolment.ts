@@ -10,7 +10,7 @@ interface Enrolment {
 }
 
 /**
- * Stores whether this device is enrolled, as the server last replied. So a kiosk opens as a kiosk even
+ * Stores whether this device is enrolled, as the server last replied, so that a kiosk opens as a kiosk even
  * without a network.
  */
 const enrolmentStore = deviceStore<Enrolment | null>(
@@ -19,7 +19,10 @@ const enrolmentStore = deviceStore<Enrolment | null>(
   null,
 );
 
-/** Returns this device's enrolment, or null if there is none, on the server and during hydration. */
+/**
+ * Returns this device's enrolment, or null if there is none. On the server and during hydration, returns null
+ * in any case.
+ */
 export function useEnrolment(): Enrolment | null {
   return useBrowserStore(enrolmentStore);
 }

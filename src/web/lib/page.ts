@@ -12,8 +12,8 @@ export interface PageHead {
   title: string;
   description?: string;
   /**
-   * The page whose editable words hold the description (specification 13.5). If they have none, `description`
-   * is used.
+   * The page whose editable words contain the description (specification 13.5). If there is none among them,
+   * `description` is used.
    */
   words?: WordPageId;
   /** Whether search engines must not list the page (payment and result pages). */

@@ -16,7 +16,10 @@ const personStore = deviceStore<StoredPerson>(
   noPerson,
 );
 
-/** Returns the person stored on this device, or null if there is none, on the server and during hydration. */
+/**
+ * Returns the person stored on this device, or null if there is none. On the server and during hydration,
+ * returns null in any case.
+ */
 export function useStoredPerson(): StoredPerson | null {
   const person = useBrowserStore(personStore);
   return isStored(person) ? person : null;

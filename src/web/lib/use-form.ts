@@ -151,9 +151,9 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     if (!whileTyping || (whileTyping === 'check changed' && attempts === 0)) return;
     const found = whileTyping === 'clear' ? {} : ((await check()).errors ?? {});
     setErrors((shown) => {
-      const again = whileTyping === 'check shown' ? Object.keys(shown) : changed;
-      return again.some((name) => shown[name] !== found[name])
-        ? pick(errorNames, { ...shown, ...Object.fromEntries(again.map((name) => [name, found[name]])) })
+      const rechecked = whileTyping === 'check shown' ? Object.keys(shown) : changed;
+      return rechecked.some((name) => shown[name] !== found[name])
+        ? pick(errorNames, { ...shown, ...Object.fromEntries(rechecked.map((name) => [name, found[name]])) })
         : shown;
     });
   };
@@ -205,7 +205,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     setAttempts((before) => before + 1);
   };
   const control = (name: Name) => ({ id: idPrefix + name, name, error: errors[name] });
-  const first: FormValues = { ...draft.empty, ...returned?.values };
+  const initial: FormValues = { ...draft.empty, ...returned?.values };
 
   return {
     /** The store of the field values. A page that shows a value follows the store with `useBrowserStore`. */
@@ -229,14 +229,17 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
       },
     },
     /** Returns the props of a text field, a select or a text area. */
-    text: (name: Name) => ({ ...control(name), defaultValue: String(first[name]) }),
+    text: (name: Name) => ({ ...control(name), defaultValue: String(initial[name]) }),
     /** Returns the props of a checkbox. */
-    tick: (name: Name) => ({ ...control(name), defaultChecked: first[name] === true }),
+    tick: (name: Name) => ({ ...control(name), defaultChecked: initial[name] === true }),
     /** Changes values as if they were typed. */
     set,
     /** Checks fields again after code has changed their values. */
     recheck: handleTyped,
-    /** Replaces the errors shown. It stays the same function while `fields` and `errorNames` do. */
+    /**
+     * Replaces the errors shown, and moves focus to the first wrong field unless `focus` is 'summary'. It
+     * stays the same function as long as `errorNames` and `focus` stay the same.
+     */
     refuse,
     submit,
   };

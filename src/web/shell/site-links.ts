@@ -32,13 +32,16 @@ const legal: readonly SiteLink[] = [
   { to: '/health-and-safety', text: 'Health & Safety' },
 ];
 
-/** Returns the frame's links to `available` paths ('/booking') and anchors of the home page ('/#pricing'). */
+/**
+ * Returns the frame's links to `available` paths ('/booking') and anchors of the home page ('/#pricing'), and
+ * whether the booking page is available.
+ */
 export function siteLinks(available: readonly string[]) {
   const exists = ({ to }: SiteLink) => available.includes(to);
   return {
     bar: bar.filter(exists),
     quick: quick.filter(exists),
     legal: legal.filter(exists),
-    booking: available.includes('/booking'),
+    hasBooking: available.includes('/booking'),
   };
 }

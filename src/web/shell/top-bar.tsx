@@ -29,7 +29,7 @@ export function TopBar({ name, links }: { name: string; links: Links }) {
         <nav aria-label="Main" className="top-bar-links">
           <BarLinks links={links.bar} current={current} />
         </nav>
-        {links.booking && (
+        {links.hasBooking && (
           <ButtonLink to="/booking" className="top-bar-book">
             Book Now
           </ButtonLink>
@@ -106,7 +106,7 @@ function Menu({ links, current }: { links: Links; current: CurrentOf }) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
         <div className="page-width" onClick={(event) => event.target instanceof HTMLAnchorElement && close()}>
           <BarLinks links={links.bar} current={current} />
-          {links.booking && (
+          {links.hasBooking && (
             <ButtonLink to="/booking" wide>
               Book Now
             </ButtonLink>

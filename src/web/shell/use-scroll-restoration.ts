@@ -33,10 +33,10 @@ export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
     const from = before.current;
     if (from.key === location.key) return;
     const otherPage = from.pathname !== location.pathname;
-    const place = navigationType === NavigationType.Pop ? positions.current.get(location.key) : undefined;
-    if (place !== undefined) {
+    const position = navigationType === NavigationType.Pop ? positions.current.get(location.key) : undefined;
+    if (position !== undefined) {
       if (otherPage) top.current?.focus({ preventScroll: true });
-      return retryUntil(() => scrollBackTo(place));
+      return retryUntil(() => scrollBackTo(position));
     }
     // Checks the state instead of comparing addresses. Of several quick changes only the last is rendered,
     // and it may lead back to the first address.
@@ -82,9 +82,9 @@ function retryUntil(attempt: () => boolean): (() => void) | undefined {
   };
 }
 
-function scrollBackTo(place: number): boolean {
-  window.scrollTo({ top: place, behavior: 'instant' });
-  return Math.abs(window.scrollY - place) < 2;
+function scrollBackTo(position: number): boolean {
+  window.scrollTo({ top: position, behavior: 'instant' });
+  return Math.abs(window.scrollY - position) < 2;
 }
 
 function focusAnchor(id: string): boolean {

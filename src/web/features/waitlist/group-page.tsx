@@ -55,9 +55,13 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
   const action = useSingleMutation({
     mutationFn: async (what: 'take' | 'refuse' | 'stay' | 'leave') => {
       const options = { signal: AbortSignal.timeout(timeout) };
-      const answer = { body: { key, offerId } };
+      const offerInput = { body: { key, offerId } };
       if (what === 'refuse')
-        return void (await callApi<typeof declineOfferCall>('POST /api/waitlist/refuse', answer, options));
+        return void (await callApi<typeof declineOfferCall>(
+          'POST /api/waitlist/refuse',
+          offerInput,
+          options,
+        ));
       if (what === 'stay')
         return void (await callApi<typeof stayOnWaitlistCall>(
           'POST /api/waitlist/stay',
@@ -70,7 +74,7 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
           { body: { key } },
           options,
         ));
-      const taken = await callApi<typeof takeOfferCall>('POST /api/waitlist/take', answer, options);
+      const taken = await callApi<typeof takeOfferCall>('POST /api/waitlist/take', offerInput, options);
       // The payment page has its own security policy, so it needs a full page load.
       window.location.assign(paymentPath(taken.bookingId, taken.clientSecret));
     },

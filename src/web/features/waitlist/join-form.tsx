@@ -33,8 +33,8 @@ type Body = Omit<CallRequest<typeof joinWaitlistCall>['body'], 'clientId'>;
 const timeout = 30_000;
 
 /**
- * The form to join the waitlist: the group, the full sessions for which it waits, and the address for the
- * offer.
+ * The form to join the waitlist: the group, the full sessions for which it waits, and the e-mail address to
+ * which an offer goes.
  */
 export function JoinForm() {
   const site = useSite();

@@ -7,9 +7,9 @@ import { isText } from '../../lib/type-guards.ts';
 export const waitlistKey = tabStore<string>('waitlistKey', isText, '');
 
 /**
- * Stores a group's key from the address, `/waitlist#key`, in this tab. Removes it from the address, so that
- * it is not in the history. If the address has a query and no key, clears the stored key. Returns whether the
- * address still has a key.
+ * Stores a group's key from the address, `/waitlist#key`, in this tab. Removes the key from the address, so
+ * that it is not in the history. If the address has a query and no key, clears the stored key. Returns
+ * whether the address still has a key.
  */
 export function useKeyInAddress(): boolean {
   const { hash, search } = useLocation();
