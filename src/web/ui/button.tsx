@@ -3,8 +3,9 @@ import { Link } from '../lib/router.tsx';
 
 type ButtonStyle = {
   /**
-   * `primary` is the page's next step, a filled apple. A page has at most one. `outline` is any other action,
-   * `quiet` is a small tool inside a panel, and `link` is the way back.
+   * `primary` is the page's next step, filled in the colour `apple`. A page has at most one such button.
+   * `outline` is any other action, and `quiet` is a small tool inside a panel. `link` is a minor action or the
+   * way back, shown as a link.
    */
   variant?: 'primary' | 'outline' | 'quiet' | 'link' | undefined;
   size?: 'normal' | 'large' | undefined;

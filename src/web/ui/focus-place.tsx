@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 
 /**
- * Returns an invisible element that can take focus, and a function that moves focus there. A page renders it
- * in front of a part that changes as a whole. So a button there that disappears when it is pressed leaves
- * the focus at the part, not at the top of the page.
+ * Returns an invisible element that can take focus, and a function that moves focus to it. A page renders the
+ * element in front of a part that is replaced when a button in it is pressed. The button's handler calls the
+ * function. Otherwise the focus would go to the top of the page when the button disappears.
  */
 export function useFocusPlace(): { place: ReactNode; takeFocus: () => void } {
   const ref = useRef<HTMLSpanElement>(null);

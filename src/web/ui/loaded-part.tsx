@@ -9,12 +9,12 @@ interface LoadedPartProps<Data> {
   title: string;
   /** The text of this notice. */
   text: ReactNode;
-  /** Shown while the data loads. Left out where the server has rendered the page with the data. */
+  /** Shown while the data loads. Left out if the server renders the page with the data. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a page that needs the data of a query. Without it, a notice offers to look again. */
+/** A part of a page that needs the data of a query. If the data is missing, a notice offers to look again. */
 export function LoadedPart<Data>({ query, title, text, loading, children }: LoadedPartProps<Data>) {
   const { data, isError, refetch } = query;
   const { place, takeFocus } = useFocusPlace();

@@ -17,8 +17,8 @@ type CalendarProps = {
   /** Called with the newly shown month, 'yyyy-MM'. */
   onMonth?: ((month: string) => void) | undefined;
   /**
-   * Whether the calendar is a part of a form and leaves the focus where it is. A calendar that was just
-   * opened takes the focus.
+   * Whether the calendar is always shown, as a part of a form. It then leaves the focus where it is. Without
+   * this, the calendar has just been opened and takes the focus.
    */
   isInPage?: boolean;
   /** The day whose month is shown first. If the day is outside the range, this is the month of today. */

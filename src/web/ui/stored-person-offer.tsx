@@ -12,10 +12,10 @@ const StoredPersonChoice = lazy(() =>
  * to delete them with one tap. Renders nothing if nothing is stored.
  */
 export function StoredPersonOffer(props: StoredPersonProps) {
-  const [wasKnown, setWasKnown] = useState(false);
-  useEffect(() => setWasKnown(isPersonStored()), []);
+  const [wasStored, setWasStored] = useState(false);
+  useEffect(() => setWasStored(isPersonStored()), []);
   return (
-    wasKnown && (
+    wasStored && (
       <Suspense fallback={null}>
         <StoredPersonChoice {...props} />
       </Suspense>

@@ -19,18 +19,18 @@ const at = (left: number, top: number, right: number, bottom: number, weight = 4
 });
 
 test.each<[string, typeof desktop, Obstacle[], ToastPlace]>([
-  ['nothing in the way', desktop, [], 'bottom right'],
+  ['nothing', desktop, [], 'bottom right'],
   ['the button in a summary at the side', desktop, [at(900, 800, 1240, 850)], 'top right'],
   ['a result above the button', desktop, [at(900, 800, 1240, 850), at(800, 100, 1240, 300)], 'bottom left'],
   ['a button on a phone', phone, [at(20, 700, 370, 750)], 'top right'],
   ['a result at the top of a phone', phone, [at(20, 80, 370, 400)], 'bottom right'],
   [
-    'the pressed control outweighs other messages',
+    'the pressed control, which outweighs other messages',
     phone,
     [at(20, 700, 370, 750), at(20, 80, 370, 130, 1)],
     'top right',
   ],
-])('%s', (_, toast, obstacles, place) => {
+])('the place of a toast, with this in the way: %s', (_, toast, obstacles, place) => {
   expect(chooseToastPlace(toast, obstacles, 'bottom right')).toBe(place);
 });
 

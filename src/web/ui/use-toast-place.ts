@@ -90,8 +90,8 @@ export function useToastPlace(host: HTMLElement, shown: PlacedToast): ToastPlace
 }
 
 /**
- * Returns the places in the order in which they are tried. On a phone a dialog's buttons are at the foot of
- * the screen.
+ * Returns the places in the order in which they are tried. Over a dialog on a phone the top is tried first,
+ * because the dialog's buttons are at the foot of the screen.
  */
 function placesToTry(host: HTMLElement): readonly ToastPlace[] {
   if (!matchMedia(onPhone).matches) return toastPlaces;

@@ -3,7 +3,7 @@ import { isDay } from '../../../domain/calendar-day.ts';
 import { useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DaySheet } from '../../ui/day-sheet.tsx';
+import { DayGrid } from '../../ui/day-grid.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { dismissErrorToast, toast } from '../../ui/toast.tsx';
@@ -101,7 +101,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
       <section aria-labelledby="photo-day">
         <h2 id="photo-day">Choose a day</h2>
         {errorOf('date') && <ErrorText id="photo-day-error">{errorOf('date')}</ErrorText>}
-        <DaySheet
+        <DayGrid
           label="Day of the photo session"
           first={diary.today}
           last={diary.lastDay}

@@ -1,5 +1,5 @@
 import type { Day } from '../../../domain/calendar-day.ts';
-import type { SheetDay } from '../../ui/day-sheet.tsx';
+import type { GridDay } from '../../ui/day-grid.tsx';
 import type { PhotoDay, PhotoDays } from './photo-queries.ts';
 
 /** A day with at most this many free sessions is shown as nearly full. */
@@ -10,7 +10,7 @@ function sessionsInWords(count: number): string {
   return `${count} ${count === 1 ? 'session' : 'sessions'}`;
 }
 
-function describeDay({ notBookable, free }: PhotoDay): SheetDay {
+function describeDay({ notBookable, free }: PhotoDay): GridDay {
   if (notBookable?.code === 'full') return bookableDay('full', 'full: every session is taken', 'Full');
   if (notBookable) {
     return {
@@ -27,13 +27,13 @@ function describeDay({ notBookable, free }: PhotoDay): SheetDay {
     : bookableDay('available', `open: ${sessionsInWords(free)} free`, `${free} free`);
 }
 
-function bookableDay(kind: 'available' | 'low' | 'full', words: string, short: string): SheetDay {
+function bookableDay(kind: 'available' | 'low' | 'full', words: string, short: string): GridDay {
   const headline = words.charAt(0).toUpperCase() + words.slice(1);
   return { kind, words, headline, short, choosable: kind !== 'full', alsoEvent: false };
 }
 
 /** Returns a function that gives a day's appearance. */
-export function describePhotoDays({ days }: Pick<PhotoDays, 'days'>): (day: Day) => SheetDay {
+export function describePhotoDays({ days }: Pick<PhotoDays, 'days'>): (day: Day) => GridDay {
   const appearances = new Map(days.map((day) => [day.date, describeDay(day)]));
   return (day) =>
     appearances.get(day) ?? {

@@ -1,4 +1,4 @@
-import '../../ui/day-sheet.module.css';
+import '../../ui/day-grid.module.css';
 import './photo-studio.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';

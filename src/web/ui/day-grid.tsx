@@ -3,20 +3,20 @@ import { type Day, daysInRange, dayWithoutYearInWords } from '../../domain/calen
 import days from './calendar-days.module.css';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { calendarRows, dayForKey, weekdayColumns } from './calendar-rows.ts';
+import dayGrid from './day-grid.module.css';
 import { type DayAppearance, DayMark } from './day-mark.tsx';
-import daySheet from './day-sheet.module.css';
 
 /** A day's appearance, with the short text that wide screens show in its cell: '12 free'. */
-export type SheetDay = DayAppearance & { short: string };
+export type GridDay = DayAppearance & { short: string };
 
-type DaySheetProps = {
+type DayGridProps = {
   /** The accessible name: 'Day of the session'. */
   label: string;
   first: Day;
   last: Day;
   today: Day;
   selected: string;
-  lookOf: (day: Day) => SheetDay;
+  lookOf: (day: Day) => GridDay;
   onChoose: (day: Day) => void;
   /** Called after a press on a day that cannot be chosen. */
   onRefuse?: (day: Day) => void;
@@ -29,11 +29,12 @@ type DaySheetProps = {
 const monday = 1;
 
 /**
- * A calendar of all bookable days on one sheet, week by week. Each day shows its state in words and by shape.
+ * A calendar that shows all bookable days at once, week by week. Each day shows its state in words and by
+ * shape.
  * A day that cannot be chosen is still focusable and gives the reason. Arrow keys move by day and week, Home
  * and End within the week.
  */
-export function DaySheet({
+export function DayGrid({
   label,
   first,
   last,
@@ -42,7 +43,7 @@ export function DaySheet({
   lookOf,
   meanings,
   ...handlers
-}: DaySheetProps) {
+}: DayGridProps) {
   const [focusedDay, setFocusedDay] = useState<Day | null>(null);
   const [highlighted, setHighlighted] = useState<Day | null>(null);
   const [refused, setRefused] = useState('');
@@ -75,7 +76,7 @@ export function DaySheet({
     }
   };
   return (
-    <div className={daySheet.daySheet}>
+    <div className={dayGrid.dayGrid}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys make it a grid */}
       <table ref={table} role="grid" aria-label={label} aria-describedby={handlers.describedBy}>
         <thead>
@@ -135,13 +136,13 @@ export function DaySheet({
 }
 
 /**
- * The date of a day. On the first day of the sheet and of each month, CSS adds the month (decorative): '1
+ * The date of a day. On the first day of the calendar and of each month, CSS adds the month (decorative): '1
  * Oct'.
  */
 function DayNumber({ day, first }: { day: Day; first: Day }) {
   const [, date = '', month = ''] = dayWithoutYearInWords(day).split(' ');
   return day === first || date === '1' ? (
-    <span className={daySheet.dayMonth} data-month={month.slice(0, 3)}>
+    <span className={dayGrid.dayMonth} data-month={month.slice(0, 3)}>
       {date}
     </span>
   ) : (
