@@ -29,9 +29,9 @@ export async function drawFilm(easel: Easel, write: WriteProjectFile): Promise<v
       writeFileSync(join(folder, `${String(frame).padStart(4, '0')}.png`), png);
       if (frame % rate === 0) console.log(`the film: frame ${frame} of ${frames}`);
     }
-    const still = ['-frames:v', '1', '-c:v', 'libwebp', '-quality', '84', '-compression_level', '6'];
+    const poster = ['-frames:v', '1', '-c:v', 'libwebp', '-quality', '84', '-compression_level', '6'];
     const av1 = ['-c:v', 'libsvtav1', '-preset', '3', '-crf', '51', '-g', String(frames)];
-    const quick = easel.pictures.filmZoomSpans
+    const zoomZones = easel.pictures.filmZoomSpans
       .map(([from, to]) => `${Math.ceil(from * rate)},${Math.floor(to * rate)},b=0.6`)
       .join('/');
     const h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '30.5'];
@@ -46,12 +46,12 @@ export async function drawFilm(easel: Easel, write: WriteProjectFile): Promise<v
       if (status !== 0) throw new Error(`ffmpeg could not make ${name}`);
       write(`public/film/${name}`, readFileSync(out));
     };
-    encode('about-poster.webp', still);
+    encode('about-poster.webp', poster);
     encode('about.webm', [...colours, ...av1]);
     encode('about.mp4', [
       ...colours,
       ...h264,
-      ...['-x264-params', `zones=${quick}`, '-g', String(frames), '-movflags', '+faststart'],
+      ...['-x264-params', `zones=${zoomZones}`, '-g', String(frames), '-movflags', '+faststart'],
     ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

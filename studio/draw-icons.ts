@@ -6,8 +6,8 @@ import type { Easel } from './easel.ts';
 const favicon = join(import.meta.dirname, '../public/favicon.svg');
 
 /**
- * Draws the bitmap icons from the favicon. In the icons that a system cuts to its own shape, the favicon's
- * plate fills the whole square.
+ * Draws the bitmap icons from the favicon, which is an apple on a coloured plate. Some systems cut an icon to
+ * their own shape, so in the icons for them the plate fills the whole square.
  */
 export async function drawIcons(easel: Easel, write: WriteProjectFile): Promise<void> {
   const svg = readFileSync(favicon, 'utf8');

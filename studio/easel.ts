@@ -15,7 +15,7 @@ export interface PictureMarkup {
 const fonts = join(import.meta.dirname, '../src/web/styles/fonts');
 const face = (family: string, weights: string, file: string) =>
   `@font-face{font-family:${family};font-weight:${weights};src:url(data:font/woff2;base64,${readFileSync(join(fonts, file)).toString('base64')})}`;
-const sheet = `
+const styleSheet = `
 ${face('Display', '640', 'fraunces-display.woff2')}
 ${face('Text', '400 700', 'atkinson-text.woff2')}
 html, body { margin: 0; background: transparent; overflow: hidden; font-family: Text, sans-serif; }
@@ -36,17 +36,18 @@ export async function openEasel() {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   const pictures: unknown = await vite.ssrLoadModule('/studio/pictures.tsx');
-  if (!arePictures(pictures)) throw new Error('studio/pictures.tsx does not say what it draws');
+  if (!arePictures(pictures)) throw new Error('studio/pictures.tsx exports no filmFrame');
   const browser = await chromium.launch(await findBrowser());
   const page = await browser.newPage();
-  await page.setContent(`<style>${sheet}</style><p class="display">Aa</p><p>Aa</p>`);
+  await page.setContent(`<style>${styleSheet}</style><p class="display">Aa</p><p>Aa</p>`);
   await page.evaluate(() => document.fonts.ready);
   return {
     pictures,
     /** Returns the picture as a PNG with a transparent background. */
     async take({ markup, width, height }: PictureMarkup): Promise<Buffer> {
-      const now = page.viewportSize();
-      if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
+      const current = page.viewportSize();
+      if (current?.width !== width || current.height !== height)
+        await page.setViewportSize({ width, height });
       await page.evaluate((drawn) => {
         document.body.innerHTML = drawn;
       }, markup);

@@ -5,13 +5,13 @@ interface Point {
 }
 
 /**
- * The number of the last point of each of the zero's three outlines: the outside (16 points), and the half of
- * the counter below the slash (11 points) and above it (12 points). A counter is the hole in a letter.
+ * The numbers of the last points of the zero's three outlines: the outside (16 points), the half of the
+ * counter below the slash (11 points), and the half above it (12 points). A counter is the hole in a letter.
  */
 const slashed = [15, 26, 38];
 /** The same points as an outside and one counter: from the lower half to the upper one and back. */
 const opened = [...span(0, 19), ...span(28, 38), 27, ...span(20, 26)];
-/** Corners at the slash. As control points they let the counter's curve run on. */
+/** The corners at the slash. They become control points, so that the counter is round there. */
 const corners = new Set([19, 20, 27, 28]);
 
 const repeatFlag = 8;
@@ -21,9 +21,9 @@ const peakGiven = 0x8000;
 const regionGiven = 0x4000;
 
 /**
- * Returns a copy of a variable TrueType file whose zero has no slash. In every weight its points stay where
- * they are, and the two halves of its counter are joined. Throws if the zero is not that of Atkinson
- * Hyperlegible Next.
+ * Returns a copy of a variable TrueType file in which the zero has no slash. In every weight the points of
+ * the zero stay where they are, and the two halves of its counter are joined. Throws if the zero is not that
+ * of Atkinson Hyperlegible Next.
  */
 export function openZero(font: Uint8Array): Uint8Array {
   const copy = font.slice();

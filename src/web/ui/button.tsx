@@ -4,8 +4,8 @@ import { Link } from '../lib/router.tsx';
 type ButtonStyle = {
   /**
    * `primary` is the page's next step, filled in the colour `apple`. A page has at most one such button.
-   * `outline` is any other action, and `quiet` is a small tool inside a panel. `link` is a minor action or the
-   * way back, shown as a link.
+   * `outline` is any other action, and `quiet` is a small tool inside a panel. `link` is a minor action or
+   * the way back, shown as a link.
    */
   variant?: 'primary' | 'outline' | 'quiet' | 'link' | undefined;
   size?: 'normal' | 'large' | undefined;
