@@ -80,7 +80,7 @@ const faults = async () => [
 ];
 let families = 0;
 /**
- * Returns the day whose open play begins within the next 24 hours, so that its visit is too late for a
+ * Returns the day whose open play begins within the next 24 hours. A visit on that day is too late for a
  * refund.
  */
 function dayTooLateForRefund() {
@@ -132,7 +132,7 @@ test('a visit that is too late for a refund becomes account credit only once, ev
   expect(await faults()).toEqual([]);
 });
 
-test('the row account_credit_rule sets whether and how often account credit is offered and how long it is valid; none is offered after the session begins', async () => {
+test('account credit is given only as the row account_credit_rule allows, and never after the session has begun', async () => {
   const rule = (set: Record<string, unknown>) => async () => {
     await app.db.updateTable('account_credit_rule').set(set).execute();
     app.site.context.site.invalidate();
@@ -454,7 +454,7 @@ test('twenty orders at once never spend more account credit than is left', async
   expect(await faults()).toEqual([]);
 });
 
-test('the database refuses to spend more account credit than is left, to store a payment by account credit that took none, and to refund money that became account credit', async () => {
+test('the database refuses to spend more account credit than is left, to store a payment by account credit that was not spent, and to refund money that became account credit', async () => {
   const { code, link } = await makeAccountCredit();
   const other = await buy(laterVisit());
   const use = sql`insert into account_credit_use (booking_id, credit_id, pence, taken_at, live_until)
@@ -552,7 +552,7 @@ test('staff turn a visit into account credit for a family that calls, and need a
   expect(await faults()).toEqual([]);
 });
 
-test('a cancellation without refund and account credit are told apart if one repeats the key of the other', async () => {
+test('the key of a cancellation is refused for account credit, and the key of account credit for a cancellation', async () => {
   const email = 'either@example.org';
   await buyTestCredits(app, email);
   const device = (await verifyEmail(app, email)).headers();

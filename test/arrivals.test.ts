@@ -473,7 +473,7 @@ test('a group on the waitlist whose tickets now stay for less time is offered th
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
-test('a group that waits for an arrival time that is blocked or no longer exists keeps no places off sale until it can be booked', async () => {
+test('while an arrival time is blocked or does not exist, no places are kept for a group that waits for it; afterwards the group gets an offer', async () => {
   const full = await buy(8, slot(10, 12));
   const { key } = await waitlist.join(3, { sessions: [{ date: saturday, timeSlot: slot(10, 12) }] });
   const later = async () => (await left())['11:00 AM'];

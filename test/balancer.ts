@@ -7,8 +7,8 @@ const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 /**
  * Starts a small round-robin load balancer over the processes whose `/health` returns 200, which it probes
  * every `probeIntervalMs` milliseconds. It retries two kinds of requests at the next process: a GET or HEAD
- * that failed before any response, and any request whose connection was refused. Like large balancers, it
- * uses a process whose health probe is late only if no other is left.
+ * that failed before any response, and any request whose connection was refused. If no healthy process is
+ * left, it uses those whose probe was late or failed, as large balancers do.
  */
 export async function startBalancer(urls: readonly string[], probeIntervalMs = 100) {
   const agent = new Agent({ keepAlive: true });
@@ -49,8 +49,8 @@ export async function startBalancer(urls: readonly string[], probeIntervalMs = 1
     onward.on('error', (problem: NodeJS.ErrnoException) => {
       if (outgoing.destroyed) return;
       // No process has seen a request whose connection was refused.
-      const isUnseen = isSafe || problem.code === 'ECONNREFUSED';
-      if (isUnseen && !outgoing.headersSent) {
+      const mayRetry = isSafe || problem.code === 'ECONNREFUSED';
+      if (mayRetry && !outgoing.headersSent) {
         triedAgain += 1;
         pass(incoming, outgoing, new Set([...tried, url]));
       } else if (outgoing.headersSent) outgoing.destroy();

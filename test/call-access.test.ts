@@ -56,7 +56,7 @@ const guarded = [
   ...apiCalls.filter(({ access }) => access !== 'public').map(addressOf),
   'GET /api/check-in/stream',
 ];
-const placeOf = (path: string) =>
+const fillPath = (path: string) =>
   path.replace(/:date/g, '2026-11-20').replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
 test.each(guarded)('%s refuses a caller who is not signed in', async (address) => {
@@ -64,7 +64,7 @@ test.each(guarded)('%s refuses a caller who is not signed in', async (address) =
   const bodies = method === 'GET' ? [undefined] : ['{}', '{"id":1}', 'no json', ''];
   const answers = await Promise.all(
     bodies.map(async (body) => {
-      const answer = await app.request(placeOf(path), {
+      const answer = await app.request(fillPath(path), {
         method,
         headers: {
           'content-type': 'application/json',
@@ -99,7 +99,7 @@ test('the guards also refuse callers at addresses that have no call yet', async 
  */
 async function replyOfGuard(address: string, headers: { cookie: string }) {
   const [method = '', path = ''] = address.split(' ');
-  const answer = await app.request(placeOf(path), {
+  const answer = await app.request(fillPath(path), {
     method,
     headers: { 'content-type': 'application/json', cookie: headers.cookie },
     ...(method === 'POST' ? { body: 'no json' } : {}),

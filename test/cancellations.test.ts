@@ -53,7 +53,7 @@ const mailsAbout = async (email: string) =>
   (
     await app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', email).execute()
   ).map(({ subject, body }) => ({ subject, body }));
-const mailOf = (email: string, subject: string) =>
+const expectMailCount = (email: string, subject: string) =>
   expect.poll(async () => (await mailsAbout(email)).filter((mail) => mail.subject.includes(subject)).length);
 const moneyBack = async () => {
   const books = await bodyOf<{ refunds: Record<string, { count: number; amount: number }> }>(
@@ -83,7 +83,7 @@ test('a cancellation in time is previewed, gives money and places back once, and
   expect(await sendAction(bookingId, 'cancel', { clientId, refundPence: 1900 })).toEqual(first);
   expect(await spots('2026-11-28')).toBe(was);
   expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
-  await mailOf('intime@example.org', 'Your booking is cancelled').toBe(1);
+  await expectMailCount('intime@example.org', 'Your booking is cancelled').toBe(1);
   const mail = (await mailsAbout('intime@example.org')).find(({ subject }) => subject.includes('cancelled'));
   expect(mail?.body).toContain('all of your payment back to your card, £19.00');
 });
@@ -128,14 +128,14 @@ test('a partial refund keeps the booking, and all refunds together never exceed 
     message: 'No more than £9.00 is left to refund.',
   });
   expect(await sendAction(bookingId, 'cancel', { refundPence: 901 })).toMatchObject({ status: 409 });
-  await mailOf('part@example.org', 'We are sending £5.00 back').toBe(2);
+  await expectMailCount('part@example.org', 'We are sending £5.00 back').toBe(2);
   expect(await sendAction(bookingId, 'cancel', { refundPence: 900 })).toMatchObject({
     state: 'cancelled',
     returned: 1900,
   });
 });
 
-test('a repeat says again what went back and how; the same key with another amount is refused', async () => {
+test('a repeated action gets the first reply again; its key with another amount or another action is refused', async () => {
   const { bookingId } = await buyVisit({ customerEmail: 'again@example.org' });
   const clientId = randomUUID();
   const first = await sendAction(bookingId, 'refund', { clientId, refundPence: 500 });
@@ -184,7 +184,7 @@ test('a cancelled visit gives its session credits and its voucher back, and take
     .select('booking_id')
     .execute();
   expect(uses).toEqual([]);
-  await mailOf(email, 'Your booking is cancelled').toBe(1);
+  await expectMailCount(email, 'Your booking is cancelled').toBe(1);
   const mail = (await mailsAbout(email)).find(({ subject }) => subject.includes('cancelled'));
   expect(mail?.body).toContain('Your 10 session credits are yours again.');
   expect(mail?.body).toContain(`Your voucher ${voucherCode} can be used again.`);
@@ -241,7 +241,7 @@ test('if the provider fails, the booking is cancelled all the same, and the refu
   await sendDueRefunds(app.site.context);
   await sendDueRefunds(app.site.context);
   expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
-  await mailOf('away@example.org', 'cancelled').toBe(1);
+  await expectMailCount('away@example.org', 'cancelled').toBe(1);
 });
 
 test('a refund made on the provider’s own dashboard is not made again when staff record the same amount here', async () => {

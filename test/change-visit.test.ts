@@ -466,7 +466,7 @@ test('a visit keeps tickets that are no longer sold online, at the price at whic
 const setRate = (vat_percent: number) =>
   app.db.updateTable('product').set({ vat_percent }).where('id', '=', 'visit').execute();
 
-test('after the rate of VAT has changed, a changed discount and money that a change keeps have the rate of the tickets', async () => {
+test('after the rate of VAT has changed, a new discount and money that is not refunded have the rate at which the visit was sold', async () => {
   const code = await makeVoucher(
     app.db,
     voucherInput({ mostUses: null }, { kind: 'percent', percent: 50 }),

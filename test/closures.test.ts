@@ -31,7 +31,7 @@ const app = await createTestApp({ at: friday, trustedProxies: 1 });
 const { db, clock } = app;
 let staff = await signInAsStaff(app);
 const desk = () => staff;
-const { preview, start, undo, choose, family, linkOf, settle, states, closing, book, mailsTo, read } =
+const { preview, start, undo, choose, readAsFamily, linkOf, settle, states, closing, book, mailsTo, read } =
   atClosings(app, desk);
 
 /** Ordinary days within the month that can be booked. Each test takes one of its own. */
@@ -218,13 +218,13 @@ describe('closing a day', () => {
     staff = await signInAgain(app);
     const input = closureInput(day);
     await start(input);
-    expect((await family(moves)).closing).toMatchObject({
+    expect((await readAsFamily(moves)).closing).toMatchObject({
       reason: 'Burst pipe',
       choices: ['move', 'refund', 'credit', 'ring'],
       refund: 1900,
       chosen: null,
     });
-    expect((await family(moves)).ticketQr).toBeNull();
+    expect((await readAsFamily(moves)).ticketQr).toBeNull();
     // By the ordinary rule it is now too late to move, but the closing allows a move.
     await setClockToMorning();
     const key = randomUUID();
@@ -249,7 +249,7 @@ describe('closing a day', () => {
       .execute();
     expect([credits, await refundsOf(credited)]).toEqual([[{ amount_pence: 1900 }], []]);
     expect((await choose(rings, 'ring')).status).toBe(200);
-    expect((await family(rings)).closing).toMatchObject({ chosen: 'ring', choices: [] });
+    expect((await readAsFamily(rings)).closing).toMatchObject({ chosen: 'ring', choices: [] });
     expect((await choose(silent, 'stay')).body.code).toBe('answer_over');
     expect((await choose(noEmail, 'refund')).body.code).toBe('not_cancellable');
 
@@ -323,7 +323,7 @@ describe('closing a day', () => {
     const undone = mails.filter(({ kind }) => kind === 'closure-undone');
     expect(undone.map(({ subject }) => subject)).toEqual([expect.stringContaining('We are open after all')]);
     expect((await buy()).status).toBe(201);
-    expect((await family(one)).closing).toBeNull();
+    expect((await readAsFamily(one)).closing).toBeNull();
     expect((await choose(one, 'refund')).body).toMatchObject({
       code: 'answer_over',
       message: expect.stringContaining('open after all'),
@@ -335,7 +335,7 @@ describe('closing a day', () => {
     expect(await db.selectFrom('restriction').select('id').where('day', '=', day).execute()).toEqual([]);
   });
 
-  test('is locked before its block when staff remove the block, so that they cannot deadlock with an undo of the closing', async () => {
+  test('is locked before its block when staff remove the block, as it is when a closing is undone, so that the two actions cannot deadlock', async () => {
     const { clientId } = closureInput(day);
     expect((await start(closureInput(day, { clientId }))).status).toBe(201);
     const { id } = await db
@@ -366,19 +366,19 @@ describe('closing hours of open play', () => {
     const rest = closureInput(day, { timeSlot: '12:00 PM - 4:00 PM', answerTime: '14:00' });
     expect((await preview(day, rest.timeSlot)).bookings.map(({ stays }) => stays)).toEqual([false]);
     expect((await start(rest)).status).toBe(201);
-    expect((await family(silent)).closing?.choices).toEqual(['move', 'refund', 'credit', 'ring']);
+    expect((await readAsFamily(silent)).closing?.choices).toEqual(['move', 'refund', 'credit', 'ring']);
     clock.set(`${day}T14:00:00Z`);
     await settle();
     expect(await refundsOf(silent)).toEqual([{ amount_pence: 1900, status: 'done' }]);
   });
 
-  test('keeps families who can come later, also asks those who were still paying, and leaves all of them to a later closing of the whole day', async () => {
+  test('keeps the booking of a family that can come later, also asks families that were still paying, and gives way to a later closing of the whole day', async () => {
     const [early, silent, answers] = [await book(day), await book(day), await book(day)];
     await setClockToMorning();
     const hours = closureInput(day, { timeSlot: '9:30 AM - 11:30 AM', answerTime: '09:30' });
     expect(await preview(day, hours.timeSlot)).toMatchObject({ holds: 0, visits: 3 });
     await start(hours);
-    expect((await family(early)).closing).toMatchObject({
+    expect((await readAsFamily(early)).closing).toMatchObject({
       time: expect.stringContaining('9:30 AM - 11:30 AM on'),
       choices: ['stay', 'move', 'refund', 'credit', 'ring'],
       otherwise: expect.stringContaining('your booking stays as it is'),
@@ -396,13 +396,15 @@ describe('closing hours of open play', () => {
     const afterwards = await insertVisit(db, { day, now: clock.now(), email });
     await settle();
     expect(await states(hours.clientId)).not.toHaveProperty(afterwards);
-    expect((await family(afterwards)).closing).toBeNull();
+    expect((await readAsFamily(afterwards)).closing).toBeNull();
     expect(await mailsTo(email)).toEqual([]);
     clock.set(`${day}T08:30:00Z`);
     const whole = closureInput(day, { unanswered: 'ring' });
     await start(whole);
     expect(await states(hours.clientId)).toMatchObject({ [early]: 'stays', [silent]: 'asked again' });
-    expect((await family(answers)).closing).toMatchObject({ choices: ['move', 'refund', 'credit', 'ring'] });
+    expect((await readAsFamily(answers)).closing).toMatchObject({
+      choices: ['move', 'refund', 'credit', 'ring'],
+    });
     expect((await choose(answers, 'refund')).status).toBe(200);
     expect((await undo(whole.clientId)).body.code).toBe('not_undoable');
     clock.set(`${day}T09:30:00Z`);
@@ -417,7 +419,7 @@ describe('closing hours of open play', () => {
     });
     const { bookings } = await closing(whole.clientId);
     expect(bookings.find(({ bookingId }) => bookingId === silent)?.detail).toBe('no answer in time');
-    expect((await family(silent)).closing?.choices).toEqual([]);
+    expect((await readAsFamily(silent)).closing?.choices).toEqual([]);
     const open = await db
       .selectFrom('closure')
       .select('id')
@@ -492,7 +494,7 @@ test('a family that was rung is marked once on every screen, and staff can take 
   expect((await sendRung(randomUUID(), booking)).body.code).toBe('not_found');
 });
 
-test('a family that no mail reached gets its money back at the deadline, and is to be rung until it is ticked off or a week has passed', async () => {
+test('a family without an e-mail gets its money back at the deadline, and stays on the list to ring until it is marked as rung or a week has passed', async () => {
   const { sell, openLink } = atTheDesk(app, desk);
   const sold = (await sell({ date: day, customerPhone: '01632 960111', payment: { by: 'link' } })).body;
   const { clientSecret } = (await openLink(sold.link?.code ?? '')).body;
@@ -570,7 +572,7 @@ test('the family of a photo session can choose a refund, account credit or a cal
   await setClockToMorning();
   const input = closureInput(day);
   expect((await start(input)).status).toBe(201);
-  expect((await family(refunded)).closing).toMatchObject({
+  expect((await readAsFamily(refunded)).closing).toMatchObject({
     choices: ['refund', 'credit', 'ring'],
     refund: 2000,
   });

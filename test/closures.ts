@@ -75,7 +75,8 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
         { ...(await linkOf(id)), clientId: randomUUID(), choice, ...more },
         newAddress(),
       ),
-    family: async (id: string) => (await app.send(readMyBookingCall, await linkOf(id), newAddress())).body,
+    readAsFamily: async (id: string) =>
+      (await app.send(readMyBookingCall, await linkOf(id), newAddress())).body,
     linkOf,
     settle: () => settleClosures(app.site.context),
     /** Returns the state of each booking of a closing, by the booking's id. */

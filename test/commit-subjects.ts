@@ -7,8 +7,13 @@ const longest = 72;
  * origin/main, checks only the latest commit. If there is no git, prints a note and returns true.
  */
 export function commitSubjectsFit(): boolean {
-  const isAhead = git('rev-parse', '--verify', '--quiet', 'origin/main') !== null;
-  const subjects = git('log', '--no-merges', '--format=%s', ...(isAhead ? ['origin/main..HEAD'] : ['-1']));
+  const hasOriginMain = git('rev-parse', '--verify', '--quiet', 'origin/main') !== null;
+  const subjects = git(
+    'log',
+    '--no-merges',
+    '--format=%s',
+    ...(hasOriginMain ? ['origin/main..HEAD'] : ['-1']),
+  );
   if (subjects === null) {
     console.log('No git here: no commit was looked at.');
     return true;

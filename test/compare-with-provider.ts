@@ -13,7 +13,10 @@ interface Comparison {
   mails: number;
 }
 
-/** Waits until every payment that the provider has is settled and no mail is queued. */
+/**
+ * Waits until every payment that succeeded at the provider is settled. Then makes all queued mails due, calls
+ * `wakeMail` so that the app sends them, and waits until no mail is queued.
+ */
 export async function waitUntilSettled(
   processes: AppProcesses,
   db: Database,
@@ -122,10 +125,10 @@ export async function waitUntilMailsSent(db: Database): Promise<void> {
 }
 
 /**
- * Compares the site's books with the provider's and with themselves. The money taken is the price of all
- * confirmed, refunded and cancelled bookings; the money returned is the sum of the refunds; each of these
- * bookings has exactly one mail, which was sent; and the integrity checks find nothing. Returns how many
- * bookings, payments and mails there are.
+ * Compares the site's books with the provider's. Expects that the money taken is the price of all confirmed,
+ * refunded and cancelled bookings, and that the money returned is the sum of the refunds. Also expects that
+ * each of these bookings has exactly one mail, which was sent, and that the integrity checks find nothing.
+ * Returns how many bookings, payments and mails there are.
  */
 export async function compareWithProvider(
   processes: Pick<AppProcesses, 'books'>,

@@ -35,7 +35,7 @@ const action = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('spend' as const),
       children: fc.integer({ min: 1, max: 8 }),
-      doubled: fc.boolean(),
+      isRepeated: fc.boolean(),
     }),
   },
   {
@@ -103,7 +103,7 @@ async function createFamily(email: string, device: TestDevice) {
     if (purchase.state === 'ordered') model.issue(purchase);
     expect(await pay(purchase.secret)).toBe(purchase.state === 'issued' ? 'confirmed' : 'lapsed');
   }
-  async function spend(children: number, doubled: boolean) {
+  async function spend(children: number, isRepeated: boolean) {
     const payload = visitInput({
       customerEmail: email,
       ticketQuantities: { 'child-1-12': children },
@@ -111,7 +111,7 @@ async function createFamily(email: string, device: TestDevice) {
     });
     const headers = { ...from, 'idempotency-key': `spending-${crypto.randomUUID()}` };
     const answers = await Promise.all(
-      Array.from({ length: doubled ? 3 : 1 }, () => app.send(bookVisitCall, payload, headers)),
+      Array.from({ length: isRepeated ? 3 : 1 }, () => app.send(bookVisitCall, payload, headers)),
     );
     const { bookingId: id, clientSecret: secret } = answers[0]?.body ?? {};
     const { used, state } = model.spend({ id: id ?? '', secret: secret ?? null }, children);
@@ -181,7 +181,7 @@ async function createFamily(email: string, device: TestDevice) {
     model,
     async act(step: Action) {
       if (step.kind === 'order') return order();
-      if (step.kind === 'spend') return spend(step.children, step.doubled);
+      if (step.kind === 'spend') return spend(step.children, step.isRepeated);
       if (step.kind === 'wait') return clock.pass(step.minutes * minute);
       if (step.kind === 'sweep') {
         model.sweep();
@@ -239,7 +239,7 @@ test('buying, spending, waiting, renewing, paying late, cancelling and refunding
       const buy: Action[] = [{ kind: 'order' }, { kind: 'pay for credits', which: 0 }];
       // In every other run the family has two purchases, and its second visit takes session credits from
       // both.
-      const spend: Action = { kind: 'spend', children: 8, doubled: false };
+      const spend: Action = { kind: 'spend', children: 8, isRepeated: false };
       const beginning: Action[] =
         runs % 2 === 0 ? [...buy, { kind: 'wait', minutes: 1 }, ...buy, spend, spend] : buy;
       let weeks = 0;

@@ -26,8 +26,7 @@ export async function orderTestCredits(
 }
 
 /**
- * Buys a bundle for an address, pays for it by card and confirms it. The bundle has `credits` session
- * credits.
+ * Buys a bundle of `credits` session credits for an address, pays for it by card and confirms the order.
  */
 export async function buyTestCredits(app: TestApp, customerEmail: string, credits = 10) {
   const sell = (bundle: number) =>
