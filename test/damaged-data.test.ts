@@ -387,7 +387,7 @@ test.each<Planted>([
     [`account credit of booking ${giftReference} is overspent: -100 of its 2500 pence are left`],
   ],
   [
-    'a rest of a party paid with more than is left on a gift voucher',
+    'the rest of a party’s price, paid with more than is left on a gift voucher',
     [
       sql`insert into payment (booking_id, idempotency_key, tender, credit_id, amount_pence, received_pence, received_at, status, created_at)
         select ${otherParty.id}, 'planted', 'account-credit', id, 2600, 2600, now(), 'succeeded', now() from account_credit where kind = 'gift'`,
@@ -474,12 +474,12 @@ test.each<Planted>([
     [`party booking ${otherParty.reference} of ${partyDay} has 12 children and another number of places`],
   ],
   [
-    'a party that says it is paid for and is not',
+    'a party that is not paid for, although its order says that nothing is due',
     [sql`update booking set due_later_pence = 0 where id = ${otherParty.id}`],
     [`booking ${otherParty.reference} is confirmed and 17800 pence of it are not paid`],
   ],
   [
-    'a rest of a party that was paid and earned no points',
+    'the rest of a party’s price that was paid and earned no points',
     [
       sql`delete from point_entry where payment_id = (select id from payment where booking_id = ${party.id} order by received_at desc, created_at desc, idempotency_key desc limit 1)`,
     ],

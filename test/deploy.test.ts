@@ -49,9 +49,9 @@ test('the example file has only known settings, and a site with its settings fil
 });
 
 test('the image copies only files that exist, and starts the site as `npm start` does', () => {
-  const taken = all(dockerfile, /^COPY (?!--)(.+) \S+$/gm).flatMap((files) => files.split(' '));
-  expect(taken.length).toBeGreaterThan(2);
-  expect(taken.filter((name) => !existsSync(join(project, name)))).toEqual([]);
+  const copied = all(dockerfile, /^COPY (?!--)(.+) \S+$/gm).flatMap((files) => files.split(' '));
+  expect(copied.length).toBeGreaterThan(2);
+  expect(copied.filter((name) => !existsSync(join(project, name)))).toEqual([]);
   const [command = '[]'] = all(dockerfile, /^CMD (\[.*\])$/gm);
   expect(JSON.parse(command)).toEqual(['node', ...appProcess.flags, 'src/server/main.ts']);
   expect(dockerfile).toContain(`MALLOC_ARENA_MAX=${appProcess.environment.MALLOC_ARENA_MAX} `);
@@ -89,8 +89,8 @@ test('files with filled-in settings are ignored by git and by the image', () => 
 });
 
 /**
- * Prepares substitutes for `docker` and `psql`. This `docker` runs each command that is meant for the
- * container `database` on this machine, and only notes all other Compose commands.
+ * Prepares substitutes for `docker` and `psql`. This `docker` runs on this machine each command that is meant
+ * for the container `database`. It only notes all other Compose commands.
  */
 function composeMachine() {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-compose-'));
@@ -173,7 +173,7 @@ test('a restore to a moment after the point where an earlier restore branched of
     'TIMELINE=latest ',
   );
 
-  // If the earlier restore replayed the whole log, no change is lost, and no timeline needs a name.
+  // If the earlier restore replayed the whole log, no change is lost, so the timeline need not be named.
   machine.addHistory('00000002', '1\t0/5000028\tno recovery target specified\n\n');
   expect((await machine.restore('base-1')).did).toContain('TIMELINE=latest ');
 });

@@ -29,7 +29,7 @@ import { waitFor } from './wait-for.ts';
 const app = await createTestApp({ connections: 4, at: '2026-11-28T10:00:00Z' });
 const frontDesk = await startFrontDesk(app, '2026-11-28T10:00:00Z');
 const { sell, desk, cash, count, openLink, read, post } = atTheDesk(app, frontDesk.staff);
-const reader = (amount: number, receiptNumber = '0042-17') => ({
+const byCardReader = (amount: number, receiptNumber = '0042-17') => ({
   tender: 'card-reader',
   amount,
   receiptNumber,
@@ -109,7 +109,7 @@ test('a price can be paid in parts, and a family that gives its e-mail gets its 
   const sold = await sell({
     customerEmail: 'alex@example.org',
     customerPhone: '01632 960999',
-    payment: taken({ tender: 'cash', amount: 600, given: 1000 }, reader(1000)),
+    payment: taken({ tender: 'cash', amount: 600, given: 1000 }, byCardReader(1000)),
   });
   expect(sold.body).toMatchObject({ change: 400, mailedTo: 'alex@example.org' });
   await mailAbout('Your visit on Saturday 28 November 2026 is booked');
@@ -160,7 +160,7 @@ test.each([
     'price_changed',
     'The price has changed. Please check the new total and try again.',
   ],
-  ['no receipt number', { payment: taken(reader(1600, ' ')) }, 400, 'malformed', null],
+  ['no receipt number', { payment: taken(byCardReader(1600, ' ')) }, 400, 'malformed', null],
   ['no tickets', { ticketQuantities: {} }, 400, 'no_tickets', null],
   ['a ticket that is not sold', { ticketQuantities: { dragon: 1 } }, 400, 'unknown_ticket_type', null],
   ['a day that has passed', { date: '2026-11-27' }, 409, 'day_unavailable', 'This day has passed'],
@@ -275,7 +275,7 @@ test('a payment link holds the places for the minutes that `desk_rule` sets, and
   expect(withdrawn.body.code).toBe('not_cancellable');
 });
 
-test('of two different sales by link with one key that arrive at the same moment, one is sold and the other is refused', async () => {
+test('if two different sales by link with the same key arrive at the same moment, one is made and the other is refused', async () => {
   const date = '2026-12-13';
   const link = { date, payment: { by: 'link' } };
   expect((await sell(link)).status).toBe(201);
@@ -359,7 +359,7 @@ test('the mails about refunds of a sale paid in parts say how much is handed bac
   const sold = await sell({
     date: '2026-12-05',
     customerEmail: 'robin@example.org',
-    payment: taken(reader(650), { tender: 'cash', amount: 950, given: 950 }),
+    payment: taken(byCardReader(650), { tender: 'cash', amount: 950, given: 950 }),
   });
   const id = sold.body.bookingId;
   const { payments, hasEmail } = await preview(id);
@@ -396,7 +396,7 @@ test('counted cash is compared with what was taken and handed back; a correction
   await app.db.updateTable('desk_rule').set({ till_float_pence: 5000 }).execute();
   const date = '2026-11-30';
   const sold = await sell({ date: '2026-12-05' });
-  await sell({ date: '2026-12-05', payment: taken(reader(1600)) });
+  await sell({ date: '2026-12-05', payment: taken(byCardReader(1600)) });
   const refund = { clientId: randomUUID(), refundPence: 800, reason: 'Changed their mind' };
   await post(refundBookingCall, `/api/admin/bookings/${sold.body.bookingId}/refund`, refund);
   const today = async () => (await cash()).days[0];
@@ -499,7 +499,7 @@ test('a gift voucher sold at the desk is printed from the giver’s link or mail
     delivery: 'mail',
     recipientEmail: 'rowan@example.org',
     customerEmail: 'gran@example.org',
-    payments: [reader(1500), { tender: 'cash', amount: 1000, given: 1000 }],
+    payments: [byCardReader(1500), { tender: 'cash', amount: 1000, given: 1000 }],
   });
   expect(mailed.body).toMatchObject({ mailedTo: 'rowan@example.org', receiptTo: 'gran@example.org' });
   await queueDueGiftVouchers(app.site.context);
@@ -508,14 +508,14 @@ test('a gift voucher sold at the desk is printed from the giver’s link or mail
   for (const [wrong, words] of [
     [{ payments: [] }, '£25.00 is due, and the payments add up to £0.00.'],
     [{ payments: [{ tender: 'cash', amount: 2500, given: 2000 }] }, '£25.00 is due in cash'],
-    [{ pence: 1, payments: [reader(1)] }, 'Please check the marked fields'],
+    [{ pence: 1, payments: [byCardReader(1)] }, 'Please check the marked fields'],
     [{ delivery: 'mail' }, 'Please check the marked fields'],
   ] as const)
     expect((await sellGift(wrong)).body.message, words).toContain(words);
 });
 
 test('a gift voucher pays all or a part of a sale, is never overspent, and the reply says what is left on it', async () => {
-  const { body: gift } = await sellGift({ payments: [reader(2500)] });
+  const { body: gift } = await sellGift({ payments: [byCardReader(2500)] });
   const { code } = gift;
   const visit = { date: '2026-12-05', accountCredit: { code, pence: 1000 } };
   const clientId = randomUUID();

@@ -464,7 +464,7 @@ test('if two receptionists correct the same details differently, the second is r
   expect(mails).toEqual([{ kind: 'booking-confirmed' }]);
 });
 
-test('a voucher that each address may use once cannot be used again after the address of its booking was corrected', async () => {
+test('a voucher that each address may use once cannot be used again with the address to which its booking was corrected', async () => {
   const code = await makeVoucher(
     app.db,
     voucherInput({ mostUses: null, mostUsesPerEmail: 1 }),

@@ -20,7 +20,7 @@ const { db } = app;
 const { context } = app.site;
 const staff = await signInAsStaff(app);
 /** A card whose bank accepts every refund at first and refuses it later. */
-const refusing = '4000000000005126';
+const refundRefusingCard = '4000000000005126';
 
 type Health = CallReply<typeof readHealthCall>;
 const readHealth = async () => bodyOf<Health>(await app.request('/api/admin/standing', { headers: staff }));
@@ -40,7 +40,7 @@ const entriesOf = async (bookingId: string) =>
 async function refuseRefund() {
   const { body } = await app.send(bookVisitCall, visitInput(), { 'idempotency-key': randomUUID() });
   const { bookingId, clientSecret = '' } = body as { bookingId: string; clientSecret?: string };
-  await app.pay(clientSecret, refusing);
+  await app.pay(clientSecret, refundRefusingCard);
   await app.send(readBookingResultCall, { bookingId, clientSecret });
   const cancelled = await app.post(
     cancelBookingCall.path.replace(':bookingId', bookingId),

@@ -103,8 +103,8 @@ async function compareWithRows(rows: FigureRows, seed: number, periods: number):
       if (values[3] !== null) expect(values[3]).toBe(Number(values[0]) - Number(values[2]));
     expect(cells(visits, 'coming-again').figure.rows.map(({ values }) => values[0])).toEqual([
       naive.again,
-      naive.families - naive.again,
-      naive.visits - naive.families,
+      naive.withEmail - naive.again,
+      naive.visits - naive.withEmail,
     ]);
     const spans = [0, 1, 3, 7, 14, 30, Number.POSITIVE_INFINITY];
     expect(cells(visits, 'lead-time').figure.rows.map(({ values }) => values[0])).toEqual(

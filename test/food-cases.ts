@@ -191,7 +191,7 @@ export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVer
   ['not in it', ['eggs'], '', dish([plain, sauce]), 'as-it-is'],
   ['in it', ['dairy'], '', dish([plain, sauce]), 'not-at-all', 'dairy in sauce'],
   ['in it, by words', [], 'allergic to milk', dish([sauce]), 'not-at-all', 'dairy in sauce'],
-  ['two of three', ['dairy', 'eggs'], '', dish([sauce]), 'not-at-all', 'dairy in sauce'],
+  ['two to avoid, and one is in it', ['dairy', 'eggs'], '', dish([sauce]), 'not-at-all', 'dairy in sauce'],
   [
     'may be in it',
     ['nuts'],

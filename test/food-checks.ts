@@ -155,5 +155,5 @@ const ofAll: FoodCheck[] = [
   },
 ];
 
-/** One check for each hand-written case, and the checks that apply to all cases. */
+/** One check for each hand-written case, and the general checks. */
 export const foodChecks: readonly FoodCheck[] = [...ofWords, ...ofDishes, ...ofTheLaw, ...ofAll];

@@ -41,7 +41,7 @@ export async function startFrontDesk(app: TestApp, now: string) {
       const answer = await app.post('/api/admin/still-here', {}, staff);
       if (!answer.ok) staff = await signInAgain(app);
     },
-    /** Books a visit for the day of `now` with the clock a week earlier, and then sets the clock back. */
+    /** Sets the clock to a week before `now`, books a visit for the day of `now`, and restores the clock. */
     async bookFamily(overrides: Record<string, unknown> = {}) {
       const before = clockNow();
       app.clock.set(new Date(Date.parse(now) - 7 * 86_400_000).toISOString());

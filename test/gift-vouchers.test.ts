@@ -47,7 +47,7 @@ await app.db.updateTable('photo_studio').set({ season_from: '2026-11-01', season
 app.site.context.calendar.invalidate();
 await signInAsStaff(app);
 /** Makes a call of the dashboard, about the gift voucher `bookingId` if it is given. */
-const atDesk = async <C extends Parameters<typeof app.send>[0]>(_call: C, body: unknown, bookingId = '') => {
+const asStaff = async <C extends Parameters<typeof app.send>[0]>(_call: C, body: unknown, bookingId = '') => {
   const answer = await app.post(_call.path.replace(':bookingId', bookingId), body, await signInAgain(app));
   return {
     status: answer.status,
@@ -82,7 +82,7 @@ const wish = (more: Record<string, unknown> = {}) => ({
 const order = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   app.send(buyGiftVoucherCall, wish(more), { ...fromAnywhere(), ...headers });
 /** Buys a gift voucher and pays for it. */
-async function give(more: Record<string, unknown> = {}) {
+async function buyGift(more: Record<string, unknown> = {}) {
   const { status, body } = await order(more);
   expect([status, body.message]).toEqual([201, undefined]);
   await app.pay(body.clientSecret);
@@ -192,7 +192,7 @@ test('only the amounts and days that the centre’s rules allow are sold, a repe
   const key = randomUUID();
   const both = await Promise.all([1, 2].map(() => order({}, { 'idempotency-key': key })));
   expect(new Set(both.map(({ body }) => body.bookingId)).size).toBe(1);
-  const { code } = await give();
+  const { code } = await buyGift();
   expect((await order({ accountCredit: { code, pence: 2500 } })).status).toBe(400);
   // The database refuses such a payment, too.
   const credit = sql`(select id from account_credit where code = ${code})`;
@@ -212,7 +212,7 @@ test('only the amounts and days that the centre’s rules allow are sold, a repe
 
 test('a gift voucher pays for a visit, a photo session or session credits, in part or in whole, together with a promo code or a card', async () => {
   app.clock.set('2026-11-21T10:00:00Z');
-  const { code } = await give({ pence: 5000 });
+  const { code } = await buyGift({ pence: 5000 });
   const typed = await app.send(
     validateVoucherCall,
     { voucherCode: code.toLowerCase(), orderAmount: 19, numberOfChildren: 2, numberOfAdults: 0 },
@@ -277,9 +277,9 @@ test('a gift voucher pays for a visit, a photo session or session credits, in pa
 
 test('an order that holds a gift voucher keeps it if staff stop the voucher, but cannot take it again once the hold has expired', async () => {
   app.clock.set('2026-11-21T10:30:00Z');
-  const { bookingId, code } = await give();
+  const { bookingId, code } = await buyGift();
   const held = await visit({ accountCredit: { code, pence: 900 } });
-  expect((await atDesk(stopGiftVoucherCall, {}, bookingId)).status).toBe(200);
+  expect((await asStaff(stopGiftVoucherCall, {}, bookingId)).status).toBe(200);
   const renew = async () => {
     const path = renewHoldCall.path.replace(':bookingId', held.body.bookingId);
     const answer = await app.post(path, { clientSecret: held.body.clientSecret });
@@ -303,12 +303,12 @@ test('guesses of a gift voucher’s code reveal nothing, and after five wrong gu
 
 test('staff find a gift voucher by code, reference or name, send it, stop it, give it a new code and refund its unspent part', async () => {
   app.clock.set('2026-11-21T11:00:00Z');
-  const { bookingId, code, key } = await give({
+  const { bookingId, code, key } = await buyGift({
     recipientEmail: 'found@example.org',
     customerName: 'Ada Giver',
   });
   const find = async (search: string) =>
-    (await atDesk(findGiftVouchersCall, { search })).body.vouchers.filter(
+    (await asStaff(findGiftVouchersCall, { search })).body.vouchers.filter(
       (one) => one.bookingId === bookingId,
     );
   const { reference } = await own(key);
@@ -318,7 +318,7 @@ test('staff find a gift voucher by code, reference or name, send it, stop it, gi
     ]);
   expect(await find(code.slice(0, 9))).toEqual([]);
   expect(
-    (await atDesk(sendGiftVoucherCall, { recipientEmail: 'right@example.org' }, bookingId)).body.isOnItsWay,
+    (await asStaff(sendGiftVoucherCall, { recipientEmail: 'right@example.org' }, bookingId)).body.isOnItsWay,
   ).toBe(true);
   await expect.poll(async () => (await mailsTo('right@example.org')).length).toBe(1);
   app.clock.set('2026-11-21T11:05:00Z');
@@ -326,20 +326,20 @@ test('staff find a gift voucher by code, reference or name, send it, stop it, gi
   await app.pay(half.body.clientSecret ?? '');
   await app.send(readBookingResultCall, { clientSecret: half.body.clientSecret ?? '' }, fromAnywhere());
   app.clock.set('2026-11-21T11:06:00Z');
-  expect((await atDesk(reissueGiftVoucherCall, {}, bookingId)).body.code).toBe('changed_meanwhile');
+  expect((await asStaff(reissueGiftVoucherCall, {}, bookingId)).body.code).toBe('changed_meanwhile');
   for (let tap = 0; tap < 2; tap += 1)
-    expect((await atDesk(stopGiftVoucherCall, {}, bookingId)).status).toBe(200);
+    expect((await asStaff(stopGiftVoucherCall, {}, bookingId)).status).toBe(200);
   expect((await readCredit(code)).body.message).toContain('has been stopped');
   expect((await visit({ accountCredit: { code, pence: 900 } })).status).toBe(409);
   expect((await own(key)).code).toBeNull();
   app.clock.set('2026-11-21T11:07:00Z');
-  const { body: reissued } = await atDesk(reissueGiftVoucherCall, {}, bookingId);
+  const { body: reissued } = await asStaff(reissueGiftVoucherCall, {}, bookingId);
   expect((await readCredit(code)).body.message).toBe('Invalid voucher code');
   expect(await leftOf(reissued.code)).toBe(1600);
   // Only the unspent part can be refunded.
   app.clock.set('2026-11-21T11:08:00Z');
   const refund = (refundPence: number) =>
-    atDesk(refundBookingCall, { clientId: randomUUID(), refundPence, reason: 'Not wanted' }, bookingId);
+    asStaff(refundBookingCall, { clientId: randomUUID(), refundPence, reason: 'Not wanted' }, bookingId);
   expect((await readCancellation(bookingId)).notCancellable).toContain('not cancelled');
   expect((await refund(1601)).body.code).toBe('refund_too_large');
   expect((await refund(1600)).body).toMatchObject({ status: 'confirmed', paid: 2500, returned: 1600 });
@@ -361,7 +361,7 @@ test('VAT is due when a gift voucher is spent or when it is bought, as `gift_vou
   const due = async (at: string, vat: 'spent' | 'bought') => {
     app.clock.set(`${at}T10:00:00Z`);
     await app.db.updateTable('gift_voucher_rule').set({ vat_due: vat }).execute();
-    const { code } = await give({ pence: 1900, sendOn: at });
+    const { code } = await buyGift({ pence: 1900, sendOn: at });
     const bought = await listSales(app.db, { from: at as Day, to: at as Day });
     const next = addDays(at as Day, 1);
     app.clock.set(`${next}T10:00:00Z`);
@@ -392,7 +392,7 @@ test('VAT is due when a gift voucher is spent or when it is bought, as `gift_vou
 
 test('erasing the buyer or the recipient of a gift voucher leaves its balance unchanged', async () => {
   app.clock.set('2026-11-27T10:00:00Z');
-  const { code, bookingId } = await give({
+  const { code, bookingId } = await buyGift({
     customerEmail: 'erase@example.org',
     recipientEmail: 'gone@example.org',
   });
@@ -413,7 +413,7 @@ test('erasing the buyer or the recipient of a gift voucher leaves its balance un
 
 test('a gift voucher whose recipient is erased before its day is not mailed, but its buyer can give another address', async () => {
   app.clock.set('2026-11-27T10:10:00Z');
-  const { key } = await give({ sendOn: '2026-12-24', recipientEmail: 'erased@example.org' });
+  const { key } = await buyGift({ sendOn: '2026-12-24', recipientEmail: 'erased@example.org' });
   await erasePerson(
     { db: app.db, clock: app.clock },
     { email: 'erased@example.org', letCreditsGo: false, who: 'staff' },
@@ -435,7 +435,7 @@ test('a gift voucher whose recipient is erased before its day is not mailed, but
 test('a gift voucher whose recipient was erased by an earlier version is not mailed to the replaced address', async () => {
   app.clock.set('2026-11-27T10:15:00Z');
   const buyer = { customerEmail: 'replaced@example.org' };
-  const { key, bookingId } = await give({ ...buyer, sendOn: '2026-12-24' });
+  const { key, bookingId } = await buyGift({ ...buyer, sendOn: '2026-12-24' });
   const row = app.db.updateTable('gift_voucher').where('booking_id', '=', bookingId);
   await row.set({ recipient_email: `erased-${randomUUID()}@nobody.invalid` }).execute();
   expect(await own(key)).toMatchObject({ recipientEmail: null, sent: [] });
@@ -453,8 +453,8 @@ test('a gift voucher whose recipient was erased by an earlier version is not mai
 test('a buyer whose gift voucher still waits for its day is erased only after the voucher is refunded or stopped', async () => {
   app.clock.set('2026-11-27T10:20:00Z');
   const buyer = { customerEmail: 'early@example.org', sendOn: '2026-12-24' };
-  const returned = await give({ ...buyer, recipientEmail: 'christmas@example.org' });
-  const stopped = await give({ ...buyer, recipientEmail: 'second@example.org' });
+  const returned = await buyGift({ ...buyer, recipientEmail: 'christmas@example.org' });
+  const stopped = await buyGift({ ...buyer, recipientEmail: 'second@example.org' });
   const references = [(await own(returned.key)).reference, (await own(stopped.key)).reference];
   const erase = () =>
     erasePerson(
@@ -471,16 +471,16 @@ test('a buyer whose gift voucher still waits for its day is erased only after th
     .executeTakeFirstOrThrow();
   expect(recipient_email).toBe('christmas@example.org');
   const refund = { clientId: randomUUID(), refundPence: 2500, reason: 'Not wanted' };
-  expect((await atDesk(refundBookingCall, refund, returned.bookingId)).body.returned).toBe(2500);
+  expect((await asStaff(refundBookingCall, refund, returned.bookingId)).body.returned).toBe(2500);
   await expect(erase()).rejects.toThrow(`This gift voucher has not been mailed yet: ${references[1]}.`);
-  expect((await atDesk(stopGiftVoucherCall, {}, stopped.bookingId)).status).toBe(200);
+  expect((await asStaff(stopGiftVoucherCall, {}, stopped.bookingId)).status).toBe(200);
   expect((await erase()).unsentGifts).toEqual([]);
   expect(await faults()).toEqual([]);
 });
 
 test('twenty orders at once spend no more than is left on a gift voucher', async () => {
   app.clock.set('2026-11-27T11:00:00Z');
-  const { code } = await give({ pence: 3800 });
+  const { code } = await buyGift({ pence: 3800 });
   const orders = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       visit({ customerEmail: `crowd${index}@example.org`, accountCredit: { code, pence: 1900 } }),
@@ -570,7 +570,7 @@ test('gift vouchers that are bought, spent in parts, refunded and expire in any 
           day = addDays(day, step.days);
           at();
         } else if (step.what === 'buy') {
-          const { code, bookingId } = await give({
+          const { code, bookingId } = await buyGift({
             pence: step.pence,
             delivery: 'print',
             recipientEmail: undefined,

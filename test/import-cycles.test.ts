@@ -25,7 +25,7 @@ it('no files import each other, directly or indirectly, not even for a type', ()
   expect(findCycles(graph)).toEqual([]);
 });
 
-it('a cycle that consists of type imports is found, without the files that only lead to it or from it', () => {
+it('a cycle of a dynamic import and a type import is found, without the files that only lead to it or from it', () => {
   const planted = new Map([
     ['page.tsx', importsOf('page.tsx', "import { Row } from './list/row.tsx';\n")],
     ['list/row.tsx', importsOf('list/row.tsx', "const load = () => import('./order.ts');\n")],

@@ -96,7 +96,7 @@ export function computeNaively(rows: FigureRows, from: string, to: string, today
     if (tender !== 'account-credit' && isIn(london(at).day)) add(received, tender, pence);
   for (const { tender, pence, at } of rows.refunds)
     if (tender !== 'account-credit' && isIn(london(at).day)) add(refunded, tender, pence);
-  const here = rows.visits.filter(({ day }) => isIn(day));
+  const visits = rows.visits.filter(({ day }) => isIn(day));
   const stayed = new Set(rows.stays.map(({ id }) => id));
   const family = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@');
   const firstDays = new Map<string, string>();
@@ -104,7 +104,7 @@ export function computeNaively(rows: FigureRows, from: string, to: string, today
     const known = firstDays.get(family(email));
     if (known === undefined || day < known) firstDays.set(family(email), day);
   }
-  const families = here.filter(({ email }) => !email.endsWith('.invalid'));
+  const withEmail = visits.filter(({ email }) => !email.endsWith('.invalid'));
   const tickets = Map.groupBy(rows.tickets, ({ id }) => id);
   const hours: Record<string, Record<string, number>> = {};
   const inside: Record<string, number> = {};
@@ -124,7 +124,7 @@ export function computeNaively(rows: FigureRows, from: string, to: string, today
     for (let minute = starts; minute < ends; minute += 1)
       add(places, `${weekday} ${Math.floor(minute / 60)}`, capacity);
   }
-  const leads = here.map(({ day, confirmedAt }) =>
+  const leads = visits.map(({ day, confirmedAt }) =>
     Math.max(0, Temporal.PlainDate.from(london(confirmedAt).day).until(Temporal.PlainDate.from(day)).days),
   );
   return {
@@ -134,12 +134,12 @@ export function computeNaively(rows: FigureRows, from: string, to: string, today
     vat,
     received,
     refunded,
-    visits: here.length,
-    children: here.reduce((sum, { children }) => sum + children, 0),
-    came: here.filter(({ id }) => stayed.has(id)).length,
-    noShows: here.filter(({ id, day }) => day < today && !stayed.has(id)).length,
-    families: families.length,
-    again: families.filter(({ email, day }) => (firstDays.get(family(email)) ?? day) < day).length,
+    visits: visits.length,
+    children: visits.reduce((sum, { children }) => sum + children, 0),
+    came: visits.filter(({ id }) => stayed.has(id)).length,
+    noShows: visits.filter(({ id, day }) => day < today && !stayed.has(id)).length,
+    withEmail: withEmail.length,
+    again: withEmail.filter(({ email, day }) => (firstDays.get(family(email)) ?? day) < day).length,
     hours,
     inside,
     places,

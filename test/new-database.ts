@@ -15,7 +15,7 @@ import { waitFor } from './wait-for.ts';
 export async function copyNewDatabase(to: string): Promise<void> {
   const folder = inject('newDatabase');
   const ready = join(folder, 'ready');
-  if (isFirst(folder)) {
+  if (tryToCreate(folder)) {
     const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), print: () => undefined });
     const { pool, db, close } = connect(server.url, {});
     await migrate(pool);
@@ -38,7 +38,7 @@ export function copyFolder(from: string, to: string): void {
 }
 
 /** Creates a folder. Returns false if another worker has already created it. */
-function isFirst(folder: string): boolean {
+function tryToCreate(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o755 });
     return true;
