@@ -93,7 +93,10 @@ const slowBackup = '2000-01-01T02-00-00Z';
 const heldBackup = '2000-01-02T02-00-00Z';
 const holdingFile = join(siteFolder, 'hold');
 
-/** Makes a backup `name` whose database has a setting. The site's own database no longer has it. */
+/**
+ * Makes a backup named `name`. The database in the backup has a setting that the site's own database does not
+ * have afterwards.
+ */
 async function makeBackupWith(setting: string, value: string, name: string): Promise<void> {
   const site = await open();
   await sql`alter system set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(site.db);

@@ -215,11 +215,11 @@ test('a backup made while families book can be restored to a later moment or wit
   const busy = command('restore', siteFolder, 'latest');
   expect(busy).toMatchObject({ code: 1, errorOutput: expect.stringContaining('stop the site first') });
   await site.close();
-  const taken = command('restore', siteFolder, 'latest');
-  expect(taken).toMatchObject({ code: 1, errorOutput: expect.stringContaining('--replace') });
+  const withoutReplace = command('restore', siteFolder, 'latest');
+  expect(withoutReplace).toMatchObject({ code: 1, errorOutput: expect.stringContaining('--replace') });
 
-  const then = command('restore', otherFolder, 'latest', '--until', noon);
-  expect(then).toEqual(balanced);
+  const untilNoon = command('restore', otherFolder, 'latest', '--until', noon);
+  expect(untilNoon).toEqual(balanced);
   const older = await open(otherFolder);
   expect(await confirmed(otherFolder)).toEqual(atNoon);
   expect(await timelineOf(otherFolder)).toBe(2);
@@ -234,7 +234,8 @@ test('a backup made while families book can be restored to a later moment or wit
     errorOutput: expect.stringContaining('There is no backup from before'),
   });
 
-  // The backup is chosen by its name, since the database restored to noon may have made another meanwhile.
+  // The backup is chosen by its name, because the site on the database restored to noon may have made another
+  // backup meanwhile.
   const [name = ''] = command('backup', siteFolder, '--list').output.split(' ');
   padArchive(join(backupFolder, name, 'base.tar.gz'));
   const all = command('restore', otherFolder, name, '--replace');

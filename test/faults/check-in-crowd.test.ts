@@ -44,8 +44,8 @@ interface Answer {
 }
 
 /**
- * Sends the same request twenty times at the same moment, from two kiosks, each to a process of its own.
- * Each request has a client id of its own.
+ * Sends twenty requests at the same moment, equal except for their client ids. They come from two kiosks,
+ * each of which calls a process of its own.
  */
 const sendTwentyTimes = (path: string, body: () => object): Promise<Answer[]> =>
   Promise.all(

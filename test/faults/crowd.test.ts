@@ -72,7 +72,8 @@ const atOnce = <T>(size: number, call: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: size }, (_, index) => call(index)));
 
 /**
- * Makes the call for each later crowd, one crowd after the other, and expects that `refusal` is every reply.
+ * Makes the call for each later crowd, one crowd after the other, and expects the reply `refusal` to each
+ * call.
  */
 async function refuseLaterCrowds(refusal: string, call: (index: number) => Promise<Answer>) {
   for (let later = 0; later < laterCrowds; later += 1)

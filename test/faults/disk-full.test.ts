@@ -25,12 +25,13 @@ const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=755', '
   encoding: 'utf8',
 });
 const skipReason = mounted.error?.message ?? mounted.stderr.trim();
-const possible = mounted.status === 0;
-if (possible) await copyNewDatabase(disk);
-if (!possible) console.log(`The full disk is left out, a small one cannot be mounted here: ${skipReason}`);
+const isMounted = mounted.status === 0;
+if (isMounted) await copyNewDatabase(disk);
+if (!isMounted)
+  console.log(`The test of a full disk is skipped, because no small disk can be mounted: ${skipReason}`);
 afterAll(async () => {
   await processes.close().catch(() => undefined);
-  if (possible) spawnSync('umount', ['-l', disk]);
+  if (isMounted) spawnSync('umount', ['-l', disk]);
   rmSync(processes.folder, { recursive: true, force: true });
 });
 
@@ -48,7 +49,7 @@ function fillDisk(): void {
   closeSync(file);
 }
 
-test.skipIf(!possible)(
+test.skipIf(!isMounted)(
   'if the disk is full under load, each request succeeds or is refused with a message; with room again the site recovers by itself',
   {
     timeout: 600_000 + fullFor,

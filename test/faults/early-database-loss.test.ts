@@ -147,6 +147,7 @@ async function queryDirectly<Row extends object>(site: Site, statement: string):
   }
 }
 
+/** Kills the database, and returns once it runs again and the site reports that it is healthy. */
 async function loseDatabase(site: Site): Promise<void> {
   const [before] = postmasterOf(site);
   process.kill(Number(before), 'SIGKILL');

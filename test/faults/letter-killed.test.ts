@@ -9,6 +9,7 @@ import { startKillableSite } from '../killable-site.ts';
 import { startMailServer } from '../mail-server.ts';
 import { waitFor } from '../wait-for.ts';
 
+/** Number of families that get the letter. */
 const families = Number(process.env['LETTER_FAMILIES'] ?? 25);
 const mailServer = await startMailServer();
 const site = await startKillableSite('app', { settings: { SMTP_URL: mailServer.url } });

@@ -134,8 +134,8 @@ test(`${families} families at once at two processes for the last room of a Satur
   expect(near.length).toBeGreaterThan(0);
   expect(times.length).toBeGreaterThan(near.length);
   // Each refused family is offered the three nearest times, first those of the same day, then those of the
-  // days around it. If the other room is still free at that time, a family that asked for the booked room is
-  // offered that room first.
+  // days around it. A family that asked for the booked room is first offered the other room at the same time,
+  // if that room is still free.
   const offeredLists = replies.flatMap(({ alternatives }) => (alternatives ? [alternatives] : []));
   const after = (await order({ date, time, customerEmail: 'last@example.org' })).alternatives ?? [];
   const timesOf = (all: readonly Near[]) => all.map((other) => `${other.date} ${other.timeSlot}`);

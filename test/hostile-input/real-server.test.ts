@@ -98,7 +98,7 @@ test.each([
   ['another site', { origin: 'https://evil.example' }],
   ['a site whose name begins like this one', { origin: `${url}.evil.example` }],
   ['a sandboxed frame', { origin: 'null' }],
-  ['no address at all', { origin: 'x' }],
+  ['an origin that is no URL', { origin: 'x' }],
   ['a browser that names another site as the sender', { 'sec-fetch-site': 'cross-site' }],
   ['a browser that names a sibling domain as the sender', { 'sec-fetch-site': 'same-site' }],
 ])('a change that comes from %s is refused, and sets no cookie', async (_, headers) => {
