@@ -213,7 +213,7 @@ test('account credit pays for a visit, a photo session and a bundle of session c
   expect(await faults()).toEqual([]);
 });
 
-test('an unpaid order holds account credit for a part of its price, and releases the credit if the order expires or is replaced', async () => {
+test('an unpaid order holds account credit for a part of its price until it expires or the next order takes the credit over', async () => {
   const { code } = await makeAccountCredit();
   const dear = laterVisit({ ticketQuantities: { 'child-1-12': 3 }, totalAmount: 28.5 });
   const first = await order({ ...dear, accountCredit: { code, pence: 1900 } });
@@ -385,7 +385,7 @@ test('returning session credits locks the account credit that paid for them befo
   expect(await faults()).toEqual([]);
 });
 
-test('an order is refused if its account credit has ended, is unknown or is too small, and guesses of a code are counted', async () => {
+test('an order is refused if its account credit has ended, is unknown or is too small', async () => {
   const { code } = await makeAccountCredit();
   const client = fromAnywhere();
   const spend = (credit: { code: string; pence: number }, headers = fromAnywhere()) =>

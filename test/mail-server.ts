@@ -17,8 +17,8 @@ interface MailFailure {
 }
 
 /**
- * Starts a mail server that accepts every mail and every password. While a test has set a failure, it fails
- * instead.
+ * Starts a mail server that accepts every mail and every password. While a test has set a failure, the server
+ * fails at the step of that failure.
  */
 export async function startMailServer() {
   const accepted: AcceptedMail[] = [];

@@ -8,8 +8,8 @@ const app = await processes.openApp(await freePort());
 afterAll(() => processes.close());
 
 /**
- * Sends the beginning of a request, and then one letter a second, for ever. Returns for how many
- * milliseconds the server kept the connection open, and its reply.
+ * Sends the beginning of a request, and then one letter a second until the server closes the connection.
+ * Returns the server's reply, and for how many milliseconds the connection stayed open.
  */
 function sendSlowly(beginning: string): Promise<{ lasted: number; answer: string }> {
   const { hostname, port } = new URL(app.url);

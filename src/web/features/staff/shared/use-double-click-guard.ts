@@ -23,8 +23,8 @@ interface Press {
 
 /**
  * Ignores the second click of a double click in a part of the page that the first click changes. A click
- * counts as the second one if it is at the same place, soon after the press or soon after the press has
- * changed the page. Clicks at other places and presses by keyboard always count.
+ * counts as the second one if it is at the same place and follows soon after the first click, or soon after
+ * the change of the page. Clicks at other places and presses by keyboard always count.
  */
 export function useDoubleClickGuard() {
   const lastClick = useRef<Click | null>(null);
@@ -62,7 +62,7 @@ export function useDoubleClickGuard() {
         ignoreFromNow(press);
         press.isOver = true;
       },
-      /** Counts the time anew for the presses that are not over, because the page has just changed. */
+      /** Restarts the time of the presses that have not ended. Call it when the page has changed. */
       restart: () => {
         for (const press of presses.current) if (!press.isOver) ignoreFromNow(press);
       },

@@ -4,7 +4,7 @@ import styles from './paper.module.css';
 
 /**
  * Prints something instead of the page. `print` takes the content, which appears on paper only. The caller
- * has to render `paper` anywhere on the page.
+ * has to render `paper` somewhere on the page.
  */
 export function usePaper(): { print: (content: ReactNode) => void; paper: ReactNode } {
   const [content, setContent] = useState<ReactNode>(null);
