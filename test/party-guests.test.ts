@@ -33,7 +33,7 @@ afterEach(() => {
 
 let parties = 0;
 /** Books a party at a time that no other party has, and creates its invitation. */
-async function host(more: Partial<Parameters<typeof insertParty>[1]> = {}) {
+async function hostParty(more: Partial<Parameters<typeof insertParty>[1]> = {}) {
   const day = addDays('2026-11-24', parties % 10);
   const starts = 540 + 30 * Math.floor(parties / 10);
   parties += 1;
@@ -68,7 +68,7 @@ const answer = (code: string, body: object, headers = from()) =>
 
 describe('an invitation', () => {
   test('has the facts of the party’s day, and nothing about other guests', async () => {
-    const { code, day } = await host();
+    const { code, day } = await hostParty();
     await answer(code, answerOf([child('Zebedee', { avoids: ['nuts'], words: 'sesameless' })]));
     const { status, body } = await open(code);
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('an invitation', () => {
   });
 
   test('can be answered; the answer has a code with which it is opened again and changed', async () => {
-    const { code, list } = await host();
+    const { code, list } = await hostParty();
     const mine = await answer(
       code,
       answerOf([child('Wren', { avoids: ['dairy', 'oats'], words: 'no gelatine' })]),
@@ -116,7 +116,7 @@ describe('an invitation', () => {
   });
 
   test('refuses an answer from a page that shows an older answer, so that the newer answer of the other parent stays', async () => {
-    const { code } = await host();
+    const { code } = await hostParty();
     const once = answerOf([child('Wren')]);
     const mine = (await answer(code, once)).body.code;
     const { answeredAt: seen } = (await open(mine)).body;
@@ -128,12 +128,12 @@ describe('an invitation', () => {
     app.clock.pass(60_000);
     expect((await answer(mine, allergic)).status).toBe(200);
     expect((await open(mine)).body.answer?.children).toEqual([child('Wren', { avoids: ['peanuts'] })]);
-    // If a parent goes back to the open link and sends again, this changes the answer of that page.
+    // If a parent goes back to the open link and sends its form again, the answer first sent from it changes.
     expect((await answer(code, { ...once, children: [child('Robin')], seen: null })).body.code).toBe(mine);
   });
 
   test('is answered once by a double tap, even if both taps arrive at the same moment', async () => {
-    const { code, list } = await host();
+    const { code, list } = await hostParty();
     const once = answerOf([child('Wren')]);
     const replies = await Promise.all(Array.from({ length: 8 }, () => answer(code, once)));
     expect(new Set(replies.map(({ status, body }) => `${status} ${body.code}`)).size).toBe(1);
@@ -142,7 +142,7 @@ describe('an invitation', () => {
   });
 
   test('takes no more children than the party has places for, however many families answer at once', async () => {
-    const { code, list } = await host({ children: 5 });
+    const { code, list } = await hostParty({ children: 5 });
     const replies = await Promise.all(
       Array.from({ length: 7 }, (_, index) => answer(code, answerOf([child(`Wren ${index}`)]))),
     );
@@ -161,8 +161,8 @@ describe('an invitation', () => {
     expect(body.message).toContain('room for 1 more child.');
   });
 
-  test('of a party with fewer places than children who come still takes a corrected answer, but not more children', async () => {
-    const { id, code, list, ...party } = await host({ children: 5 });
+  test('of a party that has fewer places than children still takes a corrected answer, but no more children', async () => {
+    const { id, code, list, ...party } = await hostParty({ children: 5 });
     const others = await answer(code, answerOf(['A', 'B', 'C'].map((name) => child(name))));
     const mine = (await answer(code, answerOf([child('Wren'), child('Robin')]))).body.code;
     await db.updateTable('party').set({ children: 3 }).where('id', '=', id).execute();
@@ -214,7 +214,7 @@ describe('an invitation', () => {
     ],
     ['an unknown field', { ...answerOf([child('Wren')]), price: 1 }, 'price', 'Unknown field'],
   ])('refuses an answer with %s, and stores nothing', async (_, body, field, words) => {
-    const { code, list } = await host();
+    const { code, list } = await hostParty();
     const refused = await answer(code, body);
     expect([refused.status, refused.body.code]).toEqual([400, 'malformed']);
     expect(refused.body.fields?.[field]).toContain(words);
@@ -222,7 +222,7 @@ describe('an invitation', () => {
   });
 
   test('closes some days before the party, and then gives the telephone number of the centre', async () => {
-    const { code, day, call } = await host();
+    const { code, day, call } = await hostParty();
     app.clock.set(`${day}T08:00:00Z`);
     app.clock.pass(-3 * 86_400_000);
     expect((await open(code)).body.state).toBe('open');
@@ -240,7 +240,7 @@ describe('an invitation', () => {
   });
 
   test('of a cancelled party says that the party is over, and takes no answer', async () => {
-    const { code, id, call } = await host();
+    const { code, id, call } = await hostParty();
     await db.updateTable('party').set({ state: 'cancelled' }).where('id', '=', id).execute();
     expect((await open(code)).body.state).toBe('over');
     expect((await answer(code, answerOf([child('Wren')]))).body.code).toBe('too_late_to_answer');
@@ -248,7 +248,7 @@ describe('an invitation', () => {
   });
 
   test('has a code that cannot be guessed: an IP address may try five unknown codes in ten minutes, and known codes do not count', async () => {
-    const { code } = await host();
+    const { code } = await hostParty();
     expect(code).toMatch(new RegExp(`^[${guestCodeLetters}]{14}$`));
     const headers = { 'x-forwarded-for': '192.0.2.44' };
     for (let count = 0; count < 3; count += 1) {
@@ -266,8 +266,8 @@ describe('an invitation', () => {
 
 describe('the host’s list of guests', () => {
   test('opens only with the link of its own booking', async () => {
-    const { call, link } = await host();
-    const other = await host();
+    const { call, link } = await hostParty();
+    const other = await hostParty();
     for (const wrong of [
       { bookingId: link.bookingId, viewToken: other.link.viewToken },
       { bookingId: link.bookingId, viewToken: '' },
@@ -278,7 +278,7 @@ describe('the host’s list of guests', () => {
   });
 
   test('gives each family that it names a link of its own, and does not add the same name twice', async () => {
-    const { call, list } = await host();
+    const { call, list } = await hostParty();
     await call(inviteFamiliesCall, { names: ['The Rowes', 'Mina and Idris', 'the rowes'] });
     const { body } = await call(inviteFamiliesCall, { names: ['The Rowes'] });
     expect(body.families.map(({ name, isHost }) => [name, isHost])).toEqual([
@@ -306,7 +306,7 @@ describe('the host’s list of guests', () => {
   });
 
   test('refuses a change if the party is cancelled while the change waits for a lock', async () => {
-    const { call, id } = await host();
+    const { call, id } = await hostParty();
     const waiting = await db.transaction().execute(async (tx) => {
       await findInvitation(tx, id, { locks: true });
       const inviting = call(inviteFamiliesCall, { names: ['The Rowes'] });
@@ -319,16 +319,16 @@ describe('the host’s list of guests', () => {
   });
 
   test('can choose the drawing and the line of words that guests see on the invitation', async () => {
-    const { call, code } = await host();
+    const { call, code } = await hostParty();
     await call(changeInvitationCall, { theme: 'stars', words: 'Come as a comet' });
     expect((await open(code)).body).toMatchObject({ theme: 'stars', words: 'Come as a comet' });
     expect((await call(changeInvitationCall, { theme: 'purple', words: '' })).status).toBe(400);
   });
 
   test('announces each new answer to the pages that are open', async () => {
-    const { code } = await host();
+    const { code } = await hostParty();
     const page = followEvents(`${app.url}/api/parties/guests/stream`);
-    await waitFor(async () => expect(page.opened()).toBeGreaterThan(0));
+    await waitFor(async () => expect(page.timesOpened()).toBeGreaterThan(0));
     const before = page.events.length;
     await answer(code, answerOf([child('Wren')]));
     await waitFor(async () => expect(page.events.length).toBeGreaterThan(before));
@@ -363,7 +363,7 @@ describe('the kitchen', () => {
   const office = atTheOffice(app, () => owner);
 
   test('sees which dishes of a party each child can eat', async () => {
-    const { id, code, day } = await host();
+    const { id, code, day } = await hostParty();
     await answer(
       code,
       answerOf([
@@ -399,7 +399,7 @@ describe('the kitchen', () => {
   });
 
   test('is told about the threshold of sulphites for each child who avoids them, whether they are ticked or written in words', async () => {
-    const { id, code } = await host();
+    const { id, code } = await hostParty();
     const children = [
       child('Mina', { avoids: ['sulphites'] }),
       child('Ada', { words: 'no sulphites' }),
@@ -424,7 +424,7 @@ describe('the kitchen', () => {
     ].map((extra, index) => ({ ...extra, price_pence: 500, priced_per: 'party', position: 90 + index }));
     await db.insertInto('party_extra').values(extras).execute();
     const dishesOf = async (...chosen: string[]) => {
-      const { id, code } = await host();
+      const { id, code } = await hostParty();
       const foodPeople = chosen.includes('food of the package') ? 4 : 0;
       await db.updateTable('party').set({ food_people: foodPeople }).where('id', '=', id).execute();
       await answer(code, answerOf([child('Wren', { avoids: ['nuts'] }), child('Robin')]));
@@ -464,7 +464,7 @@ describe('the kitchen', () => {
   });
 
   test('looks at each version of a party’s needs: a late answer or a changed recipe makes a new version, and an old one cannot be marked as seen', async () => {
-    const { id, code } = await host();
+    const { id, code } = await hostParty();
     const mine = await answer(code, answerOf([child('Wren', { avoids: ['dairy'] })]));
     const { version } = await partyOf(id);
     expect((await mark('printed', id, version)).status).toBe(200);
@@ -522,7 +522,7 @@ describe('the kitchen', () => {
     expect(await seenBy()).toBe('Staff');
   });
 
-  test('always notices a recipe that contradicts the menu: neither the recipe nor the menu can be changed alone', async () => {
+  test('always notices a recipe that contradicts the menu: the allergens of a dish cannot be changed without its recipe', async () => {
     const pastaRow = (rows: Record<string, { [column: string]: unknown }[]>) =>
       rows['menu_item']?.find(({ id }) => id === 'pasta') ?? {};
     const more = await office.change('menu', (rows) =>
@@ -544,7 +544,7 @@ describe('the kitchen', () => {
     expect(both.status).toBe(200);
     // With SQL, somebody can make the recipe and the menu differ. Then the verdict is 'ask', and never 'as
     // it is'.
-    const { id, code } = await host();
+    const { id, code } = await hostParty();
     await answer(code, answerOf([child('Wren', { avoids: ['mustard'] })]));
     await db
       .updateTable('menu_item')

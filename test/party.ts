@@ -26,7 +26,7 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
     /** Sends an enquiry from an IP address of its own, or from the one that a test gives. */
     ask: (overrides: Record<string, unknown> = {}, from = `10.1.${callers >> 8}.${callers++ & 255}`) =>
       app.send(sendPartyInquiryCall, aParty(overrides), { 'x-forwarded-for': from }),
-    kept: () =>
+    storedInquiries: () =>
       app.db
         .selectFrom('party_inquiry')
         .innerJoin('inquiry', 'inquiry.id', 'inquiry_id')

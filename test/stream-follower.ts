@@ -6,7 +6,7 @@ import { get, type IncomingMessage } from 'node:http';
  */
 export function followEvents(url: string) {
   const events: string[] = [];
-  let opened = 0;
+  let timesOpened = 0;
   let isOpen = false;
   let retryAfter = 3_000;
   let current: IncomingMessage | null = null;
@@ -22,7 +22,7 @@ export function followEvents(url: string) {
     isOpen = true;
     const request = get(url, { agent: false, headers: { accept: 'text/event-stream' } }, (answer) => {
       current = answer;
-      if (answer.statusCode === 200) opened += 1;
+      if (answer.statusCode === 200) timesOpened += 1;
       answer.setEncoding('utf8');
       answer.on('data', (text: string) => {
         for (const line of text.split('\n')) {
@@ -39,7 +39,7 @@ export function followEvents(url: string) {
   return {
     events,
     /** Number of connections that have been opened so far. */
-    opened: () => opened,
+    timesOpened: () => timesOpened,
     isOpen: () => isOpen,
     close() {
       closed = true;

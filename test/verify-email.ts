@@ -13,10 +13,10 @@ export function createDevice(app: TestApp, from: Record<string, string> = {}) {
     headers: (): Record<string, string> => (cookie ? { ...from, cookie } : from),
     async post(path: string, body: unknown) {
       const response = await app.post(path, body, this.headers());
-      this.keep(response);
+      this.storeCookie(response);
       return response;
     },
-    keep(response: Response) {
+    storeCookie(response: Response) {
       for (const set of response.headers.getSetCookie()) {
         const pair = set.split(';')[0] ?? '';
         cookie = pair.endsWith('=') ? null : pair;

@@ -79,7 +79,7 @@ test(`if three processes restart one after the other under ${aSecond} requests a
   });
   const cookie = cookieOf(signedIn);
   const pages = Array.from({ length: 12 }, () => followEvents(`${balancer.url}/api/availability/stream`));
-  await waitFor(() => expect(pages.every(({ opened }) => opened() > 0)).toBe(true));
+  await waitFor(() => expect(pages.every(({ timesOpened }) => timesOpened() > 0)).toBe(true));
 
   const failed: string[] = [];
   let requests = 0;
@@ -133,10 +133,13 @@ test(`if three processes restart one after the other under ${aSecond} requests a
   expect(unexpectedReplies).toEqual([]);
 
   // Every page is connected to one of the new processes, and receives changes that are made at any of them.
-  await waitFor(() => expect(pages.every(({ isOpen, opened }) => isOpen() && opened() > 1)).toBe(true), {
-    timeout: 120_000,
-    interval: 50,
-  });
+  await waitFor(
+    () => expect(pages.every(({ isOpen, timesOpened }) => isOpen() && timesOpened() > 1)).toBe(true),
+    {
+      timeout: 120_000,
+      interval: 50,
+    },
+  );
   for (const page of pages) page.events.length = 0;
   for (const url of urls) expect(await families.visit(url)).toBe('confirmed');
   await waitFor(() => expect(pages.every(({ events }) => events.length > 0)).toBe(true));

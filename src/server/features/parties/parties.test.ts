@@ -4,7 +4,7 @@ import { checkInquiries } from '../../integrity/check-inquiries.ts';
 import { erasePartyNeeds } from './erase-party-needs.ts';
 
 const app = await createPartyApp();
-const { ask, kept: storedInquiries, mailsOf, saturday } = app;
+const { ask, storedInquiries, mailsOf, saturday } = app;
 beforeEach(app.clearTables);
 
 test('an enquiry is stored with the server’s estimate, mailed to the centre and acknowledged', async () => {

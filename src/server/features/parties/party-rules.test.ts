@@ -4,7 +4,7 @@ import { waitFor } from '../../../../test/wait-for.ts';
 import { addDays, addMonths } from '../../../domain/calendar-day.ts';
 
 const app = await createPartyApp();
-const { aParty, ask, kept: storedInquiries, restrict, saturday } = app;
+const { aParty, ask, storedInquiries, restrict, saturday } = app;
 beforeEach(app.clearTables);
 
 describe('accepted enquiries', () => {
