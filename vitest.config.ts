@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // These limits only end a test that hangs; no result depends on the speed of the machine.
-const forEach = {
+const common = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000 } },
@@ -20,7 +20,7 @@ export default defineConfig({
         // Each of these files creates what it needs, and no module keeps state. So a worker loads the code
         // once, not for each file.
         test: {
-          ...forEach,
+          ...common,
           name: 'code',
           include: ['{src,sandbox,sample}/**/*.test.ts'],
           pool: 'threads',
@@ -31,7 +31,7 @@ export default defineConfig({
         // Node loads the code as for the site, without Vite, and once for each worker. Loading it again for
         // each file took a seventh of the processor time.
         test: {
-          ...forEach,
+          ...common,
           name: 'centre',
           include: ['test/**/*.test.ts'],
           experimental: { viteModuleRunner: false },

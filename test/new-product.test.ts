@@ -35,7 +35,7 @@ async function sell(
   return sold.order;
 }
 
-test('two cups are sold for cash, one is refunded, and the takings of the day show both', async () => {
+test('two cups are sold for cash, one is refunded, and the takings of the day show the sale and the refund', async () => {
   const order = await sell(planTea({ cups: 2 }), [{ tender: 'cash', amount: 480 }]);
   expect(order).toMatchObject({ status: 'confirmed', kind: 'tea', total_pence: 480, channel: 'desk' });
   const refund = { bookingId: order.id, idempotencyKey: randomUUID(), refund: 240, reason: 'Cold' };
@@ -118,7 +118,7 @@ test('tea is sold by card as well, with a confirmation by mail', async () => {
   expect(mail?.body).toContain('You have paid £7.20 for 3 × Cup of tea.');
 });
 
-test('the integrity checks find nothing, and a command prints the takings of days', async () => {
+test('the integrity checks find nothing, and a command prints what was sold and taken on a day or in a month', async () => {
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   expect(app.errors).toEqual([]);
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;

@@ -242,7 +242,7 @@ test('a family that has used an offer can be erased', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('the free tenth visit is free for six people, and others who come with them pay', async () => {
+test('the tenth visit is free for six people, and others who come with them pay', async () => {
   const { book } = await aFamily(9);
   const ticketQuantities = { 'child-1-12': 5, 'child-0-1': 1, adult: 2 };
   const whole = 5 * 9.5 + 4 + 4;
@@ -256,7 +256,7 @@ test('the free tenth visit is free for six people, and others who come with them
   expect(await faults()).toEqual([]);
 });
 
-test('the free tenth visit is free for the tickets that no credit pays for', async () => {
+test('the tenth visit is free for the tickets that no credit pays for', async () => {
   const { email, book } = await aFamily(9);
   await buyTestCredits(app, email);
   const { status, body } = await book({
@@ -350,7 +350,7 @@ test('an offer that is given once a day is given to a family once, even if the f
   expect(await faults()).toEqual([]);
 });
 
-test('an offer with a title that another offer had before can be booked, and the uses of the two are counted apart', async () => {
+test('an offer can be booked under the former title of another offer, and the uses of the two are counted apart', async () => {
   const rename = async (id: string, title: string) => {
     await app.db.updateTable('offer').set({ title }).where('id', '=', id).execute();
     dropCaches();

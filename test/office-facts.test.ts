@@ -166,7 +166,7 @@ describe('an immediate change', () => {
     await office.undo(first.body.change.id);
   });
 
-  test('is refused if somebody else has changed the same field meanwhile, and is made if it was another field of the row', async () => {
+  test('is refused if somebody else has changed the same field meanwhile, and is made if they changed another field of the row', async () => {
     const dish = await firstDish();
     const mine = await office.steps('menu', (rows) =>
       edit(rows, 'menu_item', { id: dish.id }, { price_pence: 555 }),
@@ -395,7 +395,7 @@ describe('the sessions of an event day', () => {
     return rows.map(({ id }) => Number(id));
   };
 
-  test('are locked before they are removed, in the order in which bookings lock them, so that the two cannot deadlock', async () => {
+  test('are locked before they are removed, in the order in which bookings lock them, so that a change and a booking cannot deadlock', async () => {
     const [earlier = 0, later = 0] = await addSessions('2026-12-05');
     const steps = await office.steps('events', (rows) => {
       rows['session'] = (rows['session'] ?? []).filter(({ id }) => ![earlier, later].includes(Number(id)));
@@ -411,7 +411,7 @@ describe('the sessions of an event day', () => {
     expect((await reply).status).toBe(200);
   });
 
-  test('are locked by id together with open play that begins at the same minute, so that two moves cannot deadlock', async () => {
+  test('are locked in the order of their ids, together with open play that begins at the same minute, so that two moves cannot deadlock', async () => {
     const day = '2028-03-01';
     const { id: openPlay } = await app.db
       .insertInto('session')
@@ -829,10 +829,12 @@ test('each column of a fact can be edited on a sheet, or is on the list of excep
 
 /** The columns of facts that no sheet edits, each with the reason. */
 const notEdited: Record<string, string> = {
-  'event.payload_name': 'names fields of the booking payload of two events of the specification',
-  'loyalty_programme.consent_version': 'a new wording of consent comes with its own words, never by itself',
-  'mail_rule.kind': 'what a mail is about decides what it can say',
-  'session.arrival_of': 'an arrival time of open play, which comes with bookings',
+  'event.payload_name':
+    'chooses fields of the booking request that the specification has for two of its events',
+  'loyalty_programme.consent_version':
+    'names a row of consent_wording, so it can change only after a row with new words is added',
+  'mail_rule.kind': 'what a rule is about decides which facts its words can name',
+  'session.arrival_of': 'set by the first booking of an arrival time, which creates the session',
   'session.has_arrivals': 'set by the first booking with an arrival time',
   'session.has_zones': 'set by the first booking that counts in a zone',
   'notice_post.comments': 'counted by the social network',
@@ -841,10 +843,10 @@ const notEdited: Record<string, string> = {
   'notice_post.type': 'has one value',
   'offer_rule.changed_at': 'set by the database',
   'offer_rule.changed_by': 'set by the database',
-  'offer_rule.ended_at': 'set by an earlier version only: the row is removed',
+  'offer_rule.ended_at': 'set by an earlier version only; now the row is removed instead',
   'price_rule.changed_at': 'set by the database',
   'price_rule.changed_by': 'set by the database',
-  'price_rule.ended_at': 'set by an earlier version only: the row is removed',
+  'price_rule.ended_at': 'set by an earlier version only; now the row is removed instead',
   'session.confirmed_children': 'set by the database',
   'venue.terms_version': 'changes with the words of the terms',
 };

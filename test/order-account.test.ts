@@ -85,7 +85,10 @@ const action = fc.oneof(
 type Action = typeof action extends fc.Arbitrary<infer D> ? D : never;
 
 const anOrder = { kind: 'order', pence: 2_000, biscuits: 1, later: 0 } as const;
-/** The first steps of the runs, in turn. They lead to situations that random steps rarely reach. */
+/**
+ * The first steps of a run; the runs take these lists in turn. They lead to situations that random steps
+ * rarely reach.
+ */
 const beginnings: readonly (readonly Action[])[] = [
   // A visit is paid late, after another visit has taken its place.
   [
@@ -130,7 +133,7 @@ interface ModelOrder {
  */
 function createModel(day: string) {
   const orders: ModelOrder[] = [];
-  /** Orders with a payment of another amount than was asked for. */
+  /** Ids of orders with a payment of another amount than was asked for. */
   const reviewed = new Set<string>();
   const holdsPlace = (order: ModelOrder) =>
     order.plan === 'visit' &&
@@ -249,7 +252,7 @@ function createModel(day: string) {
       }
       order.secret = (await started).clientSecret;
       order.secretPence = open;
-      // With -1 the payment is started, and a later step may pay it.
+      // With -1 deliveries the payment is only started. A later step may pay it.
       if (deliveries >= 0) await steps.pay(order, deliveries);
     },
     async giveBack(order: ModelOrder, kind: 'refund' | 'cancel', share: number, fails: boolean) {
@@ -300,7 +303,7 @@ test('the account of every order is what a simple model and the provider say', a
       clock.set(new Date(begins).toISOString());
       const first = localMoment(clock.now()).day;
       const { orders, reviewed, steps } = createModel(addDays(first, 30));
-      const isOpenFor = (kind: Action['kind']) => (order: ModelOrder) =>
+      const isCandidateFor = (kind: Action['kind']) => (order: ModelOrder) =>
         order.state !== 'reviewed' &&
         (kind === 'pay' || kind === 'pay another amount'
           ? order.secret !== null && !order.isUnreported
@@ -327,7 +330,7 @@ test('the account of every order is what a simple model and the provider say', a
 
       const beginning = beginnings[runs++ % beginnings.length] ?? [];
       for (const step of [...beginning, ...actions]) {
-        const order = 'which' in step ? chooseRow(orders, isOpenFor(step.kind), step.which) : undefined;
+        const order = 'which' in step ? chooseRow(orders, isCandidateFor(step.kind), step.which) : undefined;
         if (step.kind === 'order') await steps.order(step);
         else if (step.kind === 'sell') await steps.sell(step);
         else if (step.kind === 'wait') clock.pass(step.minutes * minute);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
-const rooms = join(import.meta.dirname, '../src/web/features');
+const featuresFolder = join(import.meta.dirname, '../src/web/features');
 /** The feature folders whose pages have words that an owner edits (specification 13.5). */
 const owned = ['home', 'contact', 'party', 'legal'];
 
@@ -14,8 +14,8 @@ const inCode: Readonly<Record<string, string>> = {
   'contact/use-send-inquiry.ts': 'outcomes that specification 9.1 quotes',
   'home/about.tsx': 'describes the film to those who cannot see it',
   'home/areas.tsx': 'sizes of pictures',
-  'home/hero.tsx': 'says that today is over, by the clock',
-  'home/prices.tsx': 'says what food costs, from the package',
+  'home/hero.tsx': 'says that open play is over for today, by the clock',
+  'home/prices.tsx': 'says what food at a private hire costs, from the package',
   'legal/owned-page.tsx': 'says of an earlier version of a page that it is not the present one',
   'party/party-date-choice.tsx': 'says what is free on a day',
   'party/party-day-status.tsx': 'says what is free on a day',
@@ -26,7 +26,7 @@ const inCode: Readonly<Record<string, string>> = {
   'party/use-send-party.ts': 'outcomes that specification 9.9 quotes',
 };
 
-/** Returns the texts in a file's code that have at least five words. */
+/** Returns the texts of at least five words in a file's code, without imports, class names and `GET /…`. */
 function proseOf(code: string): string[] {
   const found: string[] = [];
   const visitNode = (node: unknown): void => {
@@ -50,11 +50,11 @@ function proseOf(code: string): string[] {
 
 test('the code of public pages contains no prose that an owner would want to change', () => {
   const found = new Map<string, string>();
-  for (const room of owned)
-    for (const file of readdirSync(join(rooms, room)).filter((name) => /\.tsx?$/.test(name))) {
+  for (const feature of owned)
+    for (const file of readdirSync(join(featuresFolder, feature)).filter((name) => /\.tsx?$/.test(name))) {
       if (file.includes('.test.')) continue;
-      const [first] = proseOf(readFileSync(join(rooms, room, file), 'utf8'));
-      if (first !== undefined) found.set(`${room}/${file}`, first);
+      const [first] = proseOf(readFileSync(join(featuresFolder, feature, file), 'utf8'));
+      if (first !== undefined) found.set(`${feature}/${file}`, first);
     }
   const unexpected = [...found].filter(([file]) => !(file in inCode));
   expect(unexpected).toEqual([]);

@@ -36,7 +36,7 @@ const mailsOf = async (subject: string) =>
     mail.subject.startsWith(subject),
   );
 
-/** Returns the mail about a cancelled party: its text, and its calendar file, which removes the entry. */
+/** Returns the text of the mail about a cancelled party, and its calendar file, which cancels the entry. */
 const cancellationMail = (reference: string) =>
   waitFor(async () => {
     const mails = await app.db.selectFrom('kept_mail').select(['subject', 'body', 'attachments']).execute();
@@ -80,8 +80,8 @@ async function setCapacity(capacity: number) {
   app.site.context.calendar.invalidate();
 }
 
-// After each test the clock is set back, and places that the test released would be taken again. So each
-// test uses days of its own.
+// The clock is set back after each test. Holds that had expired in the test then take their places again, so
+// almost every test uses days of its own.
 afterEach(() => app.clock.set(start));
 
 test('a family books a Gold party for twelve, pays the deposit, changes the number of children and pays the rest', async () => {
@@ -299,14 +299,14 @@ test.each([
 const readOffer = async () =>
   (await (await app.request('/api/parties/offer')).json()) as CallReply<typeof readPartyBookingOptionsCall>;
 
-test('the offer says how long each package has its room, in minutes', async () => {
+test('the reply of /api/parties/offer says how long each package has its room, in minutes', async () => {
   const { packages } = await readOffer();
   expect(packages.map(({ id, roomMinutes }) => [id, roomMinutes])).toEqual(
     ['bronze', 'silver', 'gold', 'private-hire'].map((id) => [id, 120]),
   );
 });
 
-test('the offer says whether a family may bring its own cake, in words that an owner can change', async () => {
+test('the reply of /api/parties/offer says whether a family may bring its own cake, in words that an owner can change', async () => {
   const answer = async () => (await readOffer()).rules.ownCake;
   expect(await answer()).toMatch(/^Yes\. Bring the list/);
   await app.db.updateTable('party_rule').set({ own_cake: 'Sorry, only ours.' }).execute();
@@ -435,7 +435,10 @@ test('a family is reminded of the rest once; if it does not pay, staff are told,
   await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
   const { site } = app.site.context;
   let isMeanwhile = true;
-  /** Lets one family pay and another cancel when the job, which has read its list, first reads the site. */
+  /**
+   * Reads the site. The job makes the first call once it has its list of late parties. Before that call
+   * returns, one family pays and another cancels.
+   */
   const readAndAct: typeof site.read = async () => {
     if (isMeanwhile) {
       isMeanwhile = false;
@@ -535,7 +538,7 @@ test('if the deposit arrives after the due day of the rest, the rest is due on t
   await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
 });
 
-test('what is added to a party that was paid in full at booking is also chased', async () => {
+test('if something is added to a party that was paid in full at booking, and is not paid, staff are told', async () => {
   const link = await app.book({ date: '2026-11-14', nowPence: 22_800 });
   const { reference, account } = await app.readParty(link);
   expect(account).toMatchObject({ open: 0, due: null });
@@ -546,12 +549,12 @@ test('what is added to a party that was paid in full at booking is also chased',
 
 test('each calendar file of a party replaces the one before, and the page gives the file of the last mail', async () => {
   const link = await app.book({ date: '2027-06-05', customerEmail: 'calendar@example.org' });
-  /** Returns the parts of a calendar file that have to change, or to stay, from one mail to the next. */
+  /** Returns five parts of a calendar file. From mail to mail the UID stays, and the SEQUENCE changes. */
   const partsOf = (file: string) =>
     ['UID', 'SEQUENCE', 'STATUS', 'SUMMARY', 'DESCRIPTION'].map(
       (name) => new RegExp(`^${name}:(.*)$`, 'm').exec(file)?.[1]?.trim() ?? '',
     );
-  /** Returns the files of all mails to the family by their sequence, once there are `count` of them. */
+  /** Returns these parts of all files mailed to the family, by SEQUENCE, once there are `count` files. */
   const filesOf = (count: number) =>
     waitFor(async () => {
       const mails = await app.db
@@ -712,7 +715,7 @@ test('if staff have given nearly all back as a favour, a change to fewer childre
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('children who are taken off a party after the rate of VAT has changed have the rate at which they were booked', async () => {
+test('if a party loses children after the rate of VAT has changed, they are taken off at the rate at which they were booked', async () => {
   const link = await app.book({ date: '2027-06-19' });
   const setRate = (vat_percent: number) =>
     app.db.updateTable('product').set({ vat_percent }).where('id', '=', 'party').execute();
@@ -746,7 +749,7 @@ test('a booked party is still priced as it was booked if its package is priced f
   await setPricing('private-hire', 'party');
 });
 
-test('a booked extra is still ordered as it was booked if it is for the whole party or for each child from now on', async () => {
+test('a booked party keeps an extra for each child as booked if the extra is now sold for the whole party, and the reverse', async () => {
   const choices = { bags: 12, cake: 1 };
   const link = await app.book({ date: '2027-08-28', choices, totalPence: 12 * 1900 + 12 * 300 + 2500 });
   const setPricing = (id: string, priced_per: string) =>
@@ -835,7 +838,8 @@ test('a family pays for an offer that staff made from its enquiry, and a host ca
   expect((await app.post(`/api/admin/parties/${parties[0]?.id}/host`, { hostId: null }, again)).status).toBe(
     200,
   );
-  // A reminder is due a day before the party. Naming the host within the hour before that delays nothing.
+  // A reminder is due a day before the party. Naming the host in the hour before the reminder is due does not
+  // delay it.
   await app.db
     .insertInto('mail_rule')
     .values({

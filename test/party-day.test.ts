@@ -50,7 +50,7 @@ const read = async (headers: { cookie: string } = owner, query = '') => {
   const answer = await app.request(`${readPartyBoardCall.path}${query}`, { headers });
   return { status: answer.status, body: (await answer.json()) as PartyBoard & RefusalReply };
 };
-const board = async () => {
+const partyOnBoard = async () => {
   const { body } = await read();
   const found = body.parties.find(({ partyId }) => partyId === party.id);
   if (!found) throw new Error('The party is not on the board');
@@ -77,7 +77,8 @@ const kioskParties = async () => {
   const answer = await app.request(listKioskPartiesCall.path, { headers: kiosk });
   return listKioskPartiesCall.reply.parse(await answer.json()).parties as KioskParty[];
 };
-const wren = async () => (await board()).guests.find(({ name }) => name === 'Wren Maddox')?.guestId ?? '';
+const wren = async () =>
+  (await partyOnBoard()).guests.find(({ name }) => name === 'Wren Maddox')?.guestId ?? '';
 
 test('the board shows the parties of a day with rooms, hosts, food and what is left to pay, but without the children’s needs', async () => {
   await atDay('10:00');
@@ -121,16 +122,16 @@ test('a child gets a tick at the kiosk, and the desk takes the tick back; a repe
   expect((await Promise.all([1, 2, 3].map(() => atKiosk(tick)))).every(({ body }) => body.already)).toBe(
     true,
   );
-  expect(await board()).toMatchObject({ here: 1, marks: [{ what: 'guest', guestId }] });
+  expect(await partyOnBoard()).toMatchObject({ here: 1, marks: [{ what: 'guest', guestId }] });
   expect((await atDesk({ ...tick, what: 'food', guestId: null })).body.code).toBe('same_key_other_request');
   app.clock.pass(60_000);
   await atDesk({ what: 'guest', guestId, amount: 0 });
-  expect((await board()).here).toBe(0);
+  expect((await partyOnBoard()).here).toBe(0);
   // A device that was offline sends a tick made earlier, which changes nothing.
   await atKiosk({ guestId, at: `${day}T11:57:00Z` });
-  expect((await board()).here).toBe(0);
+  expect((await partyOnBoard()).here).toBe(0);
   await atKiosk({ guestId });
-  expect((await board()).here).toBe(1);
+  expect((await partyOnBoard()).here).toBe(1);
   const { rows } = { rows: await db.selectFrom('party_mark').select('made_by').distinct().execute() };
   expect(rows.map(({ made_by }) => made_by).sort()).toEqual(['Kiosk by the door', 'staff']);
 });
@@ -138,14 +139,14 @@ test('a child gets a tick at the kiosk, and the desk takes the tick back; a repe
 test('a child keeps its tick when the family’s answer is stored again', async () => {
   await db.updateTable('party_guest').set({ words: 'nothing' }).where('name', '=', 'Wren Maddox').execute();
   await db.updateTable('party_guest').set({ position: 7 }).where('name', '=', 'Wren Maddox').execute();
-  expect((await board()).here).toBe(1);
+  expect((await partyOnBoard()).here).toBe(1);
   await db.updateTable('party_guest').set({ position: 1 }).where('name', '=', 'Wren Maddox').execute();
 });
 
 test('children who come without an answer are only counted, up to the number of places of the party', async () => {
   expect((await atKiosk({})).status).toBe(200);
   expect((await atDesk({ what: 'more', amount: 2 })).status).toBe(200);
-  expect((await board()).here).toBe(4);
+  expect((await partyOnBoard()).here).toBe(4);
   const full = await atDesk({ what: 'more' });
   expect([full.status, full.body.code, full.body.message]).toEqual([
     409,
@@ -155,14 +156,14 @@ test('children who come without an answer are only counted, up to the number of 
   expect((await atKiosk({})).body.message).toBe(
     'Every place of this party is taken. Please ask at reception.',
   );
-  const robin = (await board()).guests[1]?.guestId;
+  const robin = (await partyOnBoard()).guests[1]?.guestId;
   expect((await atDesk({ what: 'guest', guestId: robin })).body.code).toBe('party_full');
   // Two devices ask for the last place at once, and only one gets it.
   await atDesk({ what: 'more', amount: -1 });
   const both = await Promise.all([atKiosk({}), atDesk({ what: 'more' })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   await atDesk({ what: 'more', amount: -20 });
-  expect(await board()).toMatchObject({ here: 1, progress: { more: 0 } });
+  expect(await partyOnBoard()).toMatchObject({ here: 1, progress: { more: 0 } });
 });
 
 test('the steps of a party are stored with their times, and can be taken back', async () => {
@@ -177,7 +178,7 @@ test('the steps of a party are stored with their times, and can be taken back', 
   await atDesk({ what: 'cleared' });
   app.clock.pass(1000);
   await atDesk({ what: 'cleared', amount: 0 });
-  const { steps } = (await board()).progress;
+  const { steps } = (await partyOnBoard()).progress;
   expect(steps).toEqual({
     started: Date.parse(`${day}T12:10:00Z`),
     food: Date.parse(`${day}T13:05:00Z`),
@@ -187,7 +188,7 @@ test('the steps of a party are stored with their times, and can be taken back', 
 });
 
 test('a tick that is not possible is refused, and changes nothing', async () => {
-  const marks = (await board()).marks.length;
+  const marks = (await partyOnBoard()).marks.length;
   const codeOf = async (answer: ReturnType<typeof atDesk>) => {
     const { status, body } = await answer;
     return [status, body.code];
@@ -206,7 +207,7 @@ test('a tick that is not possible is refused, and changes nothing', async () => 
   await db.updateTable('party').set({ state: 'cancelled' }).where('id', '=', other.id).execute();
   expect(await codeOf(atDesk({ what: 'food' }, owner, other.id))).toEqual([409, 'not_changeable']);
   expect((await read()).body.parties.map(({ partyId }) => partyId)).toEqual([party.id]);
-  expect((await board()).marks.length).toBe(marks + 1);
+  expect((await partyOnBoard()).marks.length).toBe(marks + 1);
 });
 
 test('the kitchen sees the board without money and marks food as served; the photographer sees nothing', async () => {

@@ -144,9 +144,9 @@ test('once thirty days have passed after a party, nothing that was typed for it 
     .selectFrom('retention')
     .select('party_guest_days')
     .executeTakeFirstOrThrow();
-  const kept = readConfig({}).backupDays;
+  const { backupDays } = readConfig({});
   expect(readFileSync(join(import.meta.dirname, '../docs/privacy.md'), 'utf8')).toContain(
-    `\`BACKUP_DAYS\` (${kept} days, so ${days + kept} days after the party with the first settings)`,
+    `\`BACKUP_DAYS\` (${backupDays} days, so ${days + backupDays} days after the party with the first settings)`,
   );
   expect(app.errors).toEqual([]);
 });

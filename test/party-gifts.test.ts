@@ -152,7 +152,7 @@ test.each([
       ),
   ],
 ])(
-  'when a party is %s, the gift vouchers that paid for it are locked before its sessions, as for an order',
+  'when a party is %s, the gift vouchers that paid for it are locked before its sessions, as when a party is ordered',
   async (_, date, call) => {
     const [first, second] = [await buyGift(3000), await buyGift(2000)];
     const { body } = await app.order({ date, accountCredit: { code: first.code, pence: 3000 } });

@@ -39,7 +39,7 @@ export interface ModelParty {
   children: number;
   nuggets: number;
   bags: boolean;
-  /** The price of the party, less what staff gave back as a favour. */
+  /** The price less what staff gave back as a favour; once cancelled, what the centre keeps; if lost, 0. */
   owed: number;
   received: number;
   refunded: number;
@@ -146,8 +146,8 @@ export async function createPartyModel(app: PartyApp) {
   const isEnded = ({ endsAfter }: ModelGift) => Date.parse(app.today()) > endsAfter;
 
   /**
-   * Returns how much of an amount due a gift voucher would pay; null without a voucher, or if it would pay
-   * nothing.
+   * Returns the gift voucher and the pence that it would pay of the amount `due`; null without a voucher, or
+   * if it would pay nothing. `isGood`: the app has to accept the voucher.
    */
   function giftFor(wish: GiftToSpend, due: number) {
     const gift = wish && pick(gifts, wish.which);
@@ -469,7 +469,7 @@ export async function createPartyModel(app: PartyApp) {
       const found = await Promise.all(
         parties.map(async (party) => ({ party, status: await statusOf(party) })),
       );
-      // If two parties wanted the same gift voucher, the confirmed one was settled first.
+      // If two parties wanted the same gift voucher, the confirmed party was settled first.
       const inOrder = found.toSorted(
         (a, b) => Number(b.status === 'confirmed') - Number(a.status === 'confirmed'),
       );

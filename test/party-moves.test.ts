@@ -130,7 +130,7 @@ test('parties that are moved and made longer at random never share a room or a h
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 
-test('in the calendar that its own family sees, a booked or unpaid party takes no room, host or place', async () => {
+test('in the calendar that a family sees, its own party, booked or unpaid, takes no room, host or place', async () => {
   await app.db.updateTable('party_rule').set({ at_once: 1 }).execute();
   const date = '2027-03-20';
   const read = async (own?: { bookingId: string; viewToken: string }, packageId = 'gold') => {

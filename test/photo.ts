@@ -10,7 +10,7 @@ import { waitFor } from './wait-for.ts';
 const fridayAtTen = '2025-10-03T10:00:00+01:00';
 
 /**
- * Creates an app with the photo studio open. With `fromAnywhere`, each request comes from its own IP
+ * Creates an app with the photo studio open. Each call of `fromAnywhere` returns headers with another IP
  * address.
  */
 export async function createPhotoApp(at = fridayAtTen) {

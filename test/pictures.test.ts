@@ -239,7 +239,7 @@ test('a picture can be put in a place once somebody has described it, and can be
   );
 });
 
-test('words of a picture that somebody has changed meanwhile are not overwritten', async () => {
+test('if somebody has changed the words of a picture meanwhile, they are not overwritten', async () => {
   const { id } = await addPicture('orange');
   const describePicture = (words: string, decorative: boolean, before?: object) =>
     change(`pictures/${id}/words`, { words, decorative, ...(before && { before }) });
@@ -304,7 +304,7 @@ test('if a dish is removed, its picture leaves its place, too', async () => {
   expect(await placed()).toEqual([]);
 });
 
-test('a logo becomes the icons of the site, drawn on the paper colour of the palette', async () => {
+test('a logo becomes the icons of the site, and the icon of 180 px gets the paper colour of the palette', async () => {
   const picture = await addPicture('purple');
   await put('logo', '', picture.id);
   for (const side of [32, 180, 192, 512]) {

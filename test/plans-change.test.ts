@@ -95,7 +95,7 @@ const hoursAhead = fc.constantFrom(47, 22, 5);
 const seen = new Map<string, number>();
 const count = (what: string, times = 1) => seen.set(what, (seen.get(what) ?? 0) + times);
 
-test('after any sequence of changed plans, accounts, places, session credits, voucher and waitlist are what a simple model says', async () => {
+test('after changes of plans in any order, the accounts, places, session credits, voucher and waitlist are what a simple model says', async () => {
   let begins = clock.now();
   await fc.assert(
     fc.asyncProperty(

@@ -23,7 +23,7 @@ import { voucherInput } from './voucher-input.ts';
 export const minute = 60_000;
 export const dayLength = 24 * 60 * minute;
 /** The price of one child, in pence. */
-const child = 950;
+const childPrice = 950;
 /** Capacity of each of the two days, in children. */
 export const capacity = 6;
 
@@ -49,7 +49,7 @@ interface ModelPayment {
 interface ModelVisit {
   bookingId: string;
   viewToken: string;
-  /** `returned` means: paid after its places had gone, and refunded. */
+  /** `returned` means: paid after its places or its account credit had gone or its day was over; refunded. */
   state: 'held' | 'confirmed' | 'cancelled' | 'lapsed' | 'returned';
   /** Whether the visit belongs to the family that has session credits, a voucher and a membership. */
   isMember: boolean;
@@ -151,7 +151,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
         group.restUntil <= clock.now() &&
         !openOffer(group),
     );
-  /** Returns how many places of a day are not kept for a waiting group. */
+  /** Returns how many free places of a day are not kept for waiting groups. */
   const onSale = (on: number, without?: ModelVisit) => {
     const free = capacity - taken(on);
     let unkept = Math.max(0, free);
@@ -179,7 +179,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
 
   const price = (count: number, credits: number, hasVoucher: boolean): Priced => {
     const used = Math.min(count, credits);
-    const rest = (count - used) * child;
+    const rest = (count - used) * childPrice;
     const discount = hasVoucher ? Math.min(500, rest) : 0;
     return { credits: used, discount, total: rest - discount };
   };
@@ -196,8 +196,8 @@ export async function createPlansModel(app: TestApp, begins: number) {
     Object.assign(visit, { credits, discount, total, children });
   };
   /**
-   * Confirms a visit whose card payments have all come, if its places are still free; otherwise refunds
-   * them.
+   * Confirms a paid visit if its places and its account credit are still free and its day is not over.
+   * Otherwise refunds its payments.
    */
   const confirm = (visit: ModelVisit) => {
     const hasRoom = isHeld(visit) || taken(visit.on, visit) + visit.children <= capacity;
@@ -231,7 +231,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     await Promise.all(Array.from({ length: times }, () => confirmBooking(context, intentId, 'provider')));
     if (times > 0) recordPayment(visit, payment);
   };
-  /** Releases an unpaid order, unless the provider has its money. */
+  /** Lets an order expire. If the provider already has its money, records the payment instead. */
   const release = (visit: ModelVisit) => {
     if (visit.state !== 'held') return;
     if (visit.payment?.paid) recordPayment(visit, visit.payment);
@@ -269,7 +269,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
           sessionCredits: priced.credits,
           loyaltyOptIn: isMember,
           emailConsent: false,
-          totalAmount: (count * child - priced.discount) / 100,
+          totalAmount: (count * childPrice - priced.discount) / 100,
           ...(withVoucher ? { voucherCode: voucher, discountAmount: priced.discount / 100 } : {}),
           ...(spends ? { accountCredit: { code: spends.credit.code, pence: spends.pence } } : {}),
         }),
@@ -429,7 +429,8 @@ export async function createPlansModel(app: TestApp, begins: number) {
     },
     async sweep() {
       const waiting = visits.filter(({ payment }) => payment?.paid && !payment.isReported);
-      // Paid visits are settled in any order, so one visit may take the last places before another.
+      // The app settles paid visits in any order, so the model cannot know which gets the last places. All but
+      // the first are therefore settled here, one after the other.
       for (const visit of waiting.slice(1)) if (visit.payment) await deliverWebhooks(visit, visit.payment, 1);
       await settleOpenBookings(context, true);
       for (const visit of visits) {

@@ -71,8 +71,8 @@ const pointsFor = (pence: number, bonus: number) => Math.floor((pence * (100 + b
 const join = { action: 'join', who: 1 } as const;
 const book = { action: 'book', who: 1, day: 0, optIn: false } as const;
 /**
- * The first steps of the runs, in turn. They begin with a member, with a member who owes points and then
- * earns fewer, or without a member.
+ * The first steps of a run; the runs take these lists in turn. A run begins with a member, with a member who
+ * owes points and then earns fewer, or without a member.
  */
 const beginnings: readonly (readonly PointAction[])[] = [
   [join],

@@ -51,7 +51,7 @@ test('a prepared statement survives a failed transaction, even one that sent it 
   expect((await divide(3)).rows).toEqual([{ n: 2 }]);
 });
 
-test('a booking is still found after the next version has given its table a column and replaced the function', async () => {
+test('a booking is still found after the next version has added a column to its table and replaced the function that reads it', async () => {
   const plan = planTestVisit({ day: '2030-01-05', pence: 950, capacity: 40 });
   const order = holdInputFor(plan, singleAttempt, { now: Date.now() });
   expect(await holdBooking(connection.db, order)).toEqual({ outcome: 'held' });

@@ -218,7 +218,7 @@ test('the price depends on school holidays, on events, and on the first session 
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
-test('kiosk and front desk apply price rules of the door, and otherwise door prices', async () => {
+test('the kiosk and the front desk charge the price of a rule for the door, or the base door price if no rule applies', async () => {
   await add({
     name: 'Friday at the door',
     channel: 'kiosk',

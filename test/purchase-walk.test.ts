@@ -35,8 +35,8 @@ async function rowsOf(bookingId: string) {
 }
 
 /**
- * Returns, for each row of `table` that belongs to a line of the order, whether the order has it for good and
- * not only on hold. Such a table, like `place`, lists what can run out.
+ * Reads the rows of `table` that belong to lines of the order. Returns for each row whether the order has it
+ * for good (true) or only on hold (false). The table is one like `place`, which lists what can run out.
  */
 async function holdingOf(table: (typeof products)[number]['holding'], bookingId: string) {
   const moment =

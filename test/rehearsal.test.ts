@@ -162,7 +162,7 @@ test('a rehearsal of a dearer Saturday gives the takings by product and by weekd
   expect(rehearsal.isExact).toBe(true);
 });
 
-test('with arrival times, a family comes at the time of its check-in, or at the first arrival time if it never checked in, and the children inside count', async () => {
+test('with arrival times, a rehearsal lets a family come at the time of its check-in, or at the first arrival time if it never checked in', async () => {
   const withTimes = () =>
     rehearseEdit('arrivals', (rows) =>
       edit(rows, 'arrival_rule', {}, { first_day: '2026-11-21', most_inside: 4 }),
@@ -322,15 +322,15 @@ test('a rehearsal stops when its page is closed, only one runs at a time, and th
     {},
   );
   expect(stopped.status).toBe(429);
-  const kept = () => app.db.selectFrom('rehearsal').select('id').execute();
-  expect((await kept()).map(({ id }) => id)).not.toContain(requestId);
+  const storedRehearsals = () => app.db.selectFrom('rehearsal').select('id').execute();
+  expect((await storedRehearsals()).map(({ id }) => id)).not.toContain(requestId);
   const both = await Promise.all([send(null), send(null)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
   for (let count = 0; count < 21; count += 1) {
     app.clock.pass(1_000);
     await rehearse(null);
   }
-  expect(await kept()).toHaveLength(20);
+  expect(await storedRehearsals()).toHaveLength(20);
 });
 
 test('demand of days with arrival times can be replayed against arrival times, and against whole days', async () => {

@@ -121,7 +121,7 @@ test('a payment that reaches the next level still earns the bonus of the level b
   expect(await pointsOf(email)).toEqual([566, 566, 0, 'silver']);
 });
 
-test('consent to e-mails is stored with its wording and time, apart from joining', async () => {
+test('consent to e-mails is stored with its wording and time, if a family gives it and joins', async () => {
   const words = async (email: string) => {
     const { id } = (await lookUp(email)).body.member;
     const rows = await app.db.selectFrom('email_consent').selectAll().where('member_id', '=', id).execute();

@@ -5,8 +5,8 @@ import { readReport } from './read-report.ts';
 import { beginTestRun } from './test-run.ts';
 
 /**
- * Runs every fault test in its long form. Prints each result beside its requirement, and lists failed tests,
- * which have no result, at the end.
+ * Runs every fault test in its long form, or only the files named as arguments. Prints each result beside its
+ * requirement, and lists failed tests, which have no result, at the end.
  */
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
@@ -14,7 +14,7 @@ const testRun = beginTestRun();
 const rowFile = join(testRun.folder, 'rows.jsonl');
 const reportFile = join(testRun.folder, 'report.json');
 
-/** How often or how long each fault test repeats its fault. */
+/** Settings of the long form, mostly how often or how long a fault is repeated. The environment wins. */
 const long = {
   DEATHS: '200',
   CROWD: '1000',

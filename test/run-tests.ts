@@ -41,16 +41,16 @@ if (named.length === 0) {
   ]);
   if (await built) heading('Journeys in a browser');
   reports.push((await built) ? await journeys() : unstarted, ...(await lane));
-  heading('Checks, run beside them');
+  heading('Checks, run beside the journeys');
   process.stdout.write(readOutput(outputFiles[0]));
-  heading('Rules and features, run beside them');
+  heading('Rules and features, run beside the journeys');
   process.stdout.write(readOutput(outputFiles[1]));
 } else if (wantsJourneys && wantsTests) {
   const output = join(testRun.folder, 'vitest.txt');
-  const beside = rulesAndFeatures(output);
+  const tests = rulesAndFeatures(output);
   heading('Journeys in a browser');
-  reports.push(await journeys(), await beside);
-  heading('Rules and features, run beside them');
+  reports.push(await journeys(), await tests);
+  heading('Rules and features, run beside the journeys');
   process.stdout.write(readOutput(output));
 } else if (wantsJourneys) {
   heading('Journeys in a browser');
@@ -91,7 +91,7 @@ function readOutput(file: string): string {
 
 /**
  * Builds the pages if they have changed and, at the same time, the programs that tests start. Runs of single
- * test files skip this: their pages are already built, and they start programs from their sources.
+ * test files skip this: `bin/windfall.js` has built their pages, and they start programs from their sources.
  */
 async function buildEverything(): Promise<boolean> {
   const built = await Promise.all([

@@ -5,8 +5,8 @@ import walls from '../walls.json' with { type: 'json' };
 import { findCycles } from './find-cycles.ts';
 
 const root = join(import.meta.dirname, '..');
-const rooms = join(root, 'src/server/features');
-const features = readdirSync(rooms).sort();
+const featuresFolder = join(root, 'src/server/features');
+const features = readdirSync(featuresFolder).sort();
 
 /** The features that each feature may call. */
 const mayCall = new Map(
@@ -14,8 +14,8 @@ const mayCall = new Map(
 );
 
 function callsOf(feature: string): string[] {
-  const files = readdirSync(join(rooms, feature)).filter((name) => name.endsWith('.ts'));
-  const code = files.map((name) => readFileSync(join(rooms, feature, name), 'utf8')).join('\n');
+  const files = readdirSync(join(featuresFolder, feature)).filter((name) => name.endsWith('.ts'));
+  const code = files.map((name) => readFileSync(join(featuresFolder, feature, name), 'utf8')).join('\n');
   return [...new Set([...code.matchAll(/from '\.\.\/([\w-]+)\//g)].map(([, called = '']) => called))].sort();
 }
 

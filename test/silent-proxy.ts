@@ -15,9 +15,9 @@ export async function listenBefore(databaseUrl: string, server: Server): Promise
 }
 
 /**
- * Opens a proxy for database connections that can go silent. It then drops all bytes and closes nothing, like
- * a firewall that drops packets or a machine that hangs. Connections that are open at that moment stay dead
- * for ever; once the proxy resumes, it serves only new ones.
+ * Opens a proxy to the database. When the proxy goes silent, it drops all bytes and closes nothing, like a
+ * firewall that drops packets or a machine that hangs. Connections that are open at that moment, or opened
+ * during the silence, stay dead for ever. Once the proxy resumes, it serves only new ones.
  */
 export async function startSilentProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);

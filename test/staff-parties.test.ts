@@ -39,7 +39,7 @@ const app = await createPartySaleApp();
 await signInAsStaff(app);
 let staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
 
-// A sign-in ends after half an hour, so this also signs in again. Each test uses days of its own.
+/** Sets the clock and signs in again, since a sign-in ends after half an hour without a call. */
 const at = async (instant: string) => {
   app.clock.set(instant);
   staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
@@ -288,7 +288,7 @@ test('the rest of a party is taken at the desk once, in parts if wanted, and nev
   expect((await read(id)).history[0]).toMatchObject({ what: 'rest taken in person', person: 'Robin' });
 });
 
-test('money for a party that was paid at the desk goes back only at the desk, not when its family changes it or it is late', async () => {
+test('money that was paid at the desk for a party goes back only there: not if the family changes the party, nor if the rest is late', async () => {
   const link = await app.book({ date: '2027-04-03' });
   const id = await idOf(link.bookingId);
   const take = (pence: number) =>
@@ -464,7 +464,7 @@ test('the owner says who may run parties; nobody else can be named as host, but 
     await idOf((await app.book({ date: day })).bookingId),
     await idOf((await app.book({ date: '2027-03-14' })).bookingId),
   ];
-  const name = async (party: string) => {
+  const nameHost = async (party: string) => {
     const { status, body } = await call(`/api/admin/parties/${party}/host`, { hostId: ada.personId });
     return [status, body.code];
   };
@@ -486,15 +486,15 @@ test('the owner says who may run parties; nobody else can be named as host, but 
   };
   // Every colleague may run parties until the owner says otherwise.
   expect(await offered()).toEqual([true, true, true]);
-  expect(await name(id)).toEqual([200, undefined]);
+  expect(await nameHost(id)).toEqual([200, undefined]);
   expect(await setRuns(false, staff)).toBe(403);
   expect([await setRuns(false), await setRuns(false)]).toEqual([200, 200]);
   expect(await offered()).toEqual([false, false, false]);
-  expect(await name(later)).toEqual([409, 'not_host']);
-  expect(await name(id)).toEqual([200, undefined]);
+  expect(await nameHost(later)).toEqual([409, 'not_host']);
+  expect(await nameHost(id)).toEqual([200, undefined]);
   expect(await read(id)).toMatchObject({ hostId: ada.personId, hostName: 'Ada' });
   expect(await setRuns(true)).toBe(200);
-  expect(await name(later)).toEqual([200, undefined]);
+  expect(await nameHost(later)).toEqual([200, undefined]);
   const log = await app.db
     .selectFrom('journal')
     .select('what')
@@ -506,14 +506,14 @@ test('the owner says who may run parties; nobody else can be named as host, but 
 
 test('only a colleague can be named as host of a party, and the naming is logged', async () => {
   const id = await idOf((await app.book({ date: '2027-03-07' })).bookingId);
-  const name = (hostId: string | null) => call(`/api/admin/parties/${id}/host`, { hostId });
-  expect((await name(randomUUID())).status).toBe(400);
-  const named = await name(staff.personId);
+  const nameHost = (hostId: string | null) => call(`/api/admin/parties/${id}/host`, { hostId });
+  expect((await nameHost(randomUUID())).status).toBe(400);
+  const named = await nameHost(staff.personId);
   expect(named.status).toBe(200);
-  expect((await name(staff.personId)).body).toEqual(named.body);
+  expect((await nameHost(staff.personId)).body).toEqual(named.body);
   expect((await read(id)).history[0]).toMatchObject({ what: 'party host named', after: 'Robin' });
   expect((await list('from=2027-03-07&to=2027-03-07&show=without-host')).parties).toEqual([]);
-  expect((await name(null)).status).toBe(200);
+  expect((await nameHost(null)).status).toBe(200);
   expect((await list('from=2027-03-07&to=2027-03-07&show=without-host')).parties).toHaveLength(1);
 });
 
@@ -522,20 +522,20 @@ test('the invitation of a colleague can be withdrawn only once the colleague run
   const id = await idOf((await app.book({ date: '2027-03-21' })).bookingId);
   const invited = { name: 'Ines', email: 'ines@example.org', role: 'kitchen' };
   const ines = await bodyOf<{ id: string }>(await app.post('/api/admin/people', invited, owner));
-  const name = (hostId: string | null) => call(`/api/admin/parties/${id}/host`, { hostId });
+  const nameHost = (hostId: string | null) => call(`/api/admin/parties/${id}/host`, { hostId });
   const withdraw = async () => {
     const answer = await app.post(`/api/admin/people/${ines.id}/withdraw`, {}, owner);
     return [answer.status, (await bodyOf<{ code?: string }>(answer)).code];
   };
-  expect((await name(ines.id)).status).toBe(200);
+  expect((await nameHost(ines.id)).status).toBe(200);
   expect(await withdraw()).toEqual([409, 'runs_parties']);
   expect(await read(id)).toMatchObject({ hostName: 'Ines' });
-  expect((await name(null)).status).toBe(200);
+  expect((await nameHost(null)).status).toBe(200);
 
   // The owner withdraws the invitation at the moment at which the desk names the colleague as host.
   const { late } = await app.db.transaction().execute(async (tx) => {
     expect(await deletePerson(tx, ines.id)).toBe(true);
-    const late = name(ines.id);
+    const late = nameHost(ines.id);
     await waitForBlockedCall(app.db);
     return { late };
   });

@@ -23,6 +23,7 @@ function selectorsOf(path: string): string[] {
 const classesIn = (text: string) => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
 const camelCase = (name: string) => name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** The classes of the global style sheets, which are called the kit. */
 const kit = new Set(
   globSync('styles/*.css', { cwd: web }).flatMap((path) => selectorsOf(path).flatMap(classesIn)),
 );
@@ -70,7 +71,8 @@ const uses: readonly ClassUse[] = components.flatMap((where) =>
   ),
 );
 
-// On the page, the name of a class contains the name of its sheet and its own name.
+// On the page, the name of a class is made of the name of its sheet and its own name. So no two sheets may
+// have the same file name.
 it('outside the kit, all style sheets are CSS modules, each with a file name of its own', () => {
   expect(globSync('{features/**,ui,shell,art,lib}/*.css', { cwd: web }).sort()).toEqual(
     [...modules.keys()].sort(),

@@ -216,7 +216,7 @@ export async function createTestApp(
       const answer = await fetch(`${sandbox.url}/_sandbox/books`);
       return (await answer.json()) as Awaited<ReturnType<AppProcesses['books']>>;
     },
-    /** Sets the faults of the payment sandbox until the next call; null clears them. */
+    /** Sets the faults of the payment sandbox, which stay until this is called again; null clears them. */
     async breakPayments(faults: object | null) {
       const method = faults ? 'POST' : 'DELETE';
       await fetch(`${sandbox.url}/_sandbox/faults`, {

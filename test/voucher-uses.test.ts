@@ -137,7 +137,7 @@ test('if the limit of a voucher is lowered, bookings that already have a use kee
   await app.db.updateTable('voucher').set({ most_uses: 2 }).where('code', '=', code).execute();
 });
 
-/** Returns the stored form of an order for one child with £5 off. */
+/** Returns an order for one child with £5 off, in the form in which `holdBooking` stores it. */
 function anOrder(voucher: number, code: string, email: string, replaces: string | null): HoldInput {
   const visit = planTestVisit({ day: '2027-03-01', email, pence: 950, capacity: 10_000 });
   const price = { ...visit.price, discount: 500, total: 450 };

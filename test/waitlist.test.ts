@@ -20,7 +20,7 @@ const app = await createTestApp({ at: start, trustedProxies: 1 });
 const { db, clock } = app;
 const { join, read, fill, free, offer, take, refuse, stay, leave, change, staff } = atTheWaitlist(app);
 
-/** Saturdays and Sundays in the month that can be booked. Each test has one of its own. */
+/** Saturdays and Sundays in the month that can be booked. All their sessions are emptied after each test. */
 const days = [
   '2026-11-21',
   '2026-11-22',
@@ -468,7 +468,7 @@ describe('an offer', () => {
     expect((await read(next.key)).state).toBe('offered');
   });
 
-  test('that is paid late while its group has the next offer gives the group the places, and the places of the next offer go on sale', async () => {
+  test('that is paid late, when its group already has another offer, gives the group its places, and those of the other offer go on sale', async () => {
     const other = days[8] ?? '';
     const [more = ''] = await fill(other, 0, [2]);
     const group = await offered(2, [day, other]);

@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCycles } from './find-cycles.ts';
 
-const rooms = join(import.meta.dirname, '../src/web/features');
+const featuresFolder = join(import.meta.dirname, '../src/web/features');
 
-const all = readdirSync(rooms);
+const all = readdirSync(featuresFolder);
 /** Maps each feature folder of the pages to the feature folders from which it imports. */
 const imports = new Map(
-  all.map((room) => {
-    const files = readdirSync(join(rooms, room), { encoding: 'utf8', recursive: true }).filter((name) =>
-      /\.tsx?$/.test(name),
+  all.map((feature) => {
+    const files = readdirSync(join(featuresFolder, feature), { encoding: 'utf8', recursive: true }).filter(
+      (name) => /\.tsx?$/.test(name),
     );
-    const code = files.map((name) => readFileSync(join(rooms, room, name), 'utf8')).join('\n');
+    const code = files.map((name) => readFileSync(join(featuresFolder, feature, name), 'utf8')).join('\n');
     const others = [...code.matchAll(/'(?:\.\.\/)+([\w-]+)\//g)].map(([, other = '']) => other);
-    return [room, [...new Set(others)].filter((other) => all.includes(other) && other !== room)] as const;
+    return [
+      feature,
+      [...new Set(others)].filter((other) => all.includes(other) && other !== feature),
+    ] as const;
   }),
 );
 
@@ -28,7 +31,7 @@ test('a cycle of imports is found', () => {
   expect(findCycles(withCycle)).toEqual(expect.arrayContaining(['photo-studio', 'purchase']));
 });
 
-const staff = join(rooms, 'staff');
+const staff = join(featuresFolder, 'staff');
 const tabList = readFileSync(join(staff, 'tabs.ts'), 'utf8');
 
 test('each tab of the dashboard has a folder, and the only other folder is `shared`', () => {

@@ -268,7 +268,7 @@ export async function makeHostileFiles(): Promise<HostileFile[]> {
       await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     ),
     made('a JPEG in CMYK', await noise(64, 64).toColourspace('cmyk').jpeg().toBuffer()),
-    made('a flat PNG of two widths', flatPng(400, 64)),
+    made('a flat PNG that is stored in two widths', flatPng(400, 64)),
     made('a progressive JPEG', await noise(64, 64).jpeg({ progressive: true }).toBuffer()),
     made('a JPEG that says it is a page', withSegment(jpeg, 0xfe, text('1')), {
       type: 'text/html',
