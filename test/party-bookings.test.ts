@@ -428,8 +428,10 @@ test('a family is reminded of the rest once; if it does not pay, staff are told,
   await chaseBalances(app.site.context);
   await waitFor(async () => expect(await mailsOf(`Party not paid in full: ${reference}`)).toHaveLength(1));
   const { email } = await app.db.selectFrom('venue').select('email').executeTakeFirstOrThrow();
-  const again = await signInAsStaff(app);
-  expect(new Set(await readWaitingRecipients(app, again, 'balance-late-to-staff'))).toEqual(new Set([email]));
+  const laterStaff = await signInAsStaff(app);
+  expect(new Set(await readWaitingRecipients(app, laterStaff, 'balance-late-to-staff'))).toEqual(
+    new Set([email]),
+  );
   expect((await app.readParty(link)).state).toBe('confirmed');
 
   await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
@@ -818,10 +820,10 @@ test('a family pays for an offer that staff made from its enquiry, and a host ca
     packageId: 'silver',
     totalPence: 19_200,
   });
-  let again = await signInAsStaff(app);
+  let laterStaff = await signInAsStaff(app);
   const read = async () => {
     const response = await app.request(`/api/admin/parties?from=2027-03-20&to=2027-03-20`, {
-      headers: again,
+      headers: laterStaff,
     });
     return (await response.json()) as { parties: { id: string; hostName: string | null; open: number }[] };
   };
@@ -832,12 +834,12 @@ test('a family pays for an offer that staff made from its enquiry, and a host ca
     .values({ name: 'Robin', email: 'robin@example.org', role: 'front-desk', invited_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const assign = (id: string) => app.post(`/api/admin/parties/${id}/host`, { hostId: host.id }, again);
+  const assign = (id: string) => app.post(`/api/admin/parties/${id}/host`, { hostId: host.id }, laterStaff);
   expect((await assign(parties[0]?.id ?? '')).status).toBe(200);
   expect((await assign(parties[1]?.id ?? '')).status).toBe(409);
-  expect((await app.post(`/api/admin/parties/${parties[0]?.id}/host`, { hostId: null }, again)).status).toBe(
-    200,
-  );
+  expect(
+    (await app.post(`/api/admin/parties/${parties[0]?.id}/host`, { hostId: null }, laterStaff)).status,
+  ).toBe(200);
   // A reminder is due a day before the party. Naming the host in the hour before the reminder is due does not
   // delay it.
   await app.db
@@ -854,7 +856,7 @@ test('a family pays for an offer that staff made from its enquiry, and a host ca
     })
     .execute();
   app.clock.set('2027-03-19T11:30:00Z');
-  again = await signInAsStaff(app);
+  laterStaff = await signInAsStaff(app);
   expect((await assign(parties[0]?.id ?? '')).status).toBe(200);
   expect((await read()).parties[0]?.hostName).toBe('Robin');
   app.clock.set('2027-03-19T12:01:00Z');

@@ -429,8 +429,8 @@ export async function createPlansModel(app: TestApp, begins: number) {
     },
     async sweep() {
       const waiting = visits.filter(({ payment }) => payment?.paid && !payment.isReported);
-      // The app settles paid visits in any order, so the model cannot know which gets the last places. All but
-      // the first are therefore settled here, one after the other.
+      // The app settles paid visits in any order, so the model cannot know which gets the last places. So all
+      // but the first are settled here, one after the other.
       for (const visit of waiting.slice(1)) if (visit.payment) await deliverWebhooks(visit, visit.payment, 1);
       await settleOpenBookings(context, true);
       for (const visit of visits) {

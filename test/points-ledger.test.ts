@@ -30,7 +30,7 @@ import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
 const { db, clock } = app;
-const deps = app.site.context;
+const { context } = app.site;
 const now = () => clock.now();
 
 const rewards = [
@@ -132,11 +132,11 @@ test('points are exact and never negative, in whatever order families join, book
             const day = pointOrderDays[step.day] ?? null;
             const attempt = { requestKey: null, requestDigest: 'test', addressDigest: randomUUID() };
             const plan = planPointOrder(emailOf(step.who), pence, day, optIn);
-            const held = await holdOrder(deps, attempt, plan);
+            const held = await holdOrder(context, attempt, plan);
             if (held.outcome !== 'held') throw new Error(held.outcome);
             const { order } = held;
-            const payments = { ...deps.payments, start: async () => startedPayment(order) };
-            await startPayment({ ...deps, payments }, order);
+            const payments = { ...context.payments, start: async () => startedPayment(order) };
+            await startPayment({ ...context, payments }, order);
             bookings.push({
               id: order.id,
               who: step.who,
@@ -157,7 +157,7 @@ test('points are exact and never negative, in whatever order families join, book
             const payment = { ...startedPayment({ id: booked.id, total_pence: booked.pence }) };
             await repeatedly(step.times, () =>
               settleBooking(
-                deps,
+                context,
                 { ...payment, status: 'succeeded', amountReceived: booked.pence },
                 'provider',
               ),
@@ -210,7 +210,7 @@ test('points are exact and never negative, in whatever order families join, book
             if (!row || !member) break;
             const wish = { rewardId, pointsCost, requestKey: randomUUID() };
             const answers = await Promise.allSettled(
-              Array.from({ length: step.times }, () => redeemReward({ ...deps, baseUrl: '' }, row, wish)),
+              Array.from({ length: step.times }, () => redeemReward({ ...context, baseUrl: '' }, row, wish)),
             );
             const enough = member.current >= pointsCost;
             expect(new Set(answers.map(({ status }) => status))).toEqual(
