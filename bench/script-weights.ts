@@ -136,8 +136,8 @@ function listTabs(manifest: Manifest): string[] {
 }
 
 /**
- * Returns a row for each page with the size of the script that it must load, from the built files, gzipped
- * here. Throws if an entry file is not in the build.
+ * Returns a row for each page: the size of the script that the page must load. Compresses the files of the
+ * last build with gzip to measure them. Throws if an entry file is not in the build.
  */
 export function weighScripts(): BenchRow[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

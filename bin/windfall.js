@@ -1,6 +1,6 @@
 // Runs the project's commands, with any Node from 18 on. Installs what is missing, then runs the command with
-// Node 26, either the running or the pinned one. The commands are `npm start`, `npm test`, and `npm run
-// <name>` for every other name below.
+// the running Node if it is version 26 or newer, otherwise with the pinned one. The commands are `npm start`,
+// `npm test`, and `npm run <name>` for every other name below.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
