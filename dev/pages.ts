@@ -8,7 +8,7 @@ interface PagesOptions {
   root: string;
   /** The server that browsers connect to. It also carries Vite's web socket. */
   door: Server;
-  /** Called when a file that the site's process has loaded has changed. */
+  /** Called when a file of the site's process has changed. */
   onSiteChange(file: string): void;
 }
 
@@ -62,9 +62,9 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
         server.environments.client.hot.send('windfall:rendering');
     },
   };
-  // A page's file exports `page` (its head and its queries) beside its component, so that React's refresh
-  // would reload the page. The browser ignores that export (dev/browser.ts), but React also wants a file to
-  // export at least one component by name. So this plugin adds one.
+  // A page's file exports `page` (its head and its queries) beside its component. For such a file, React's
+  // refresh reloads the page. It is told to ignore `page` (dev/browser.ts). It also wants a file to export at
+  // least one component by name, so this plugin adds one.
   const refreshPages: Plugin = {
     name: 'windfall:refresh-pages',
     enforce: 'pre',
@@ -74,8 +74,8 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
       handler: (code) => `${code}\nexport function RefreshedPage() { return null; }\n`,
     },
   };
-  // Replaces a changed CSS module in place, like a plain sheet. Components hold on to the object with its
-  // class names, so that object stays the same and gets the new names.
+  // Replaces a changed CSS module in place, like a plain sheet. Components keep a reference to the object
+  // with its class names. So no new object is made, and the old one gets the new names.
   const replaceSheets: Plugin = {
     name: 'windfall:replace-sheets',
     enforce: 'post',

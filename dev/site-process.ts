@@ -18,7 +18,7 @@ interface SiteOptions {
   program: string;
   root: string;
   environment(): Record<string, string>;
-  /** Answers a call from the site's process, whose site listens on `sitePort`. */
+  /** Answers a call from the site's process, which listens on `sitePort`. */
   answer(call: RenderCall, sitePort: number): Promise<unknown>;
   /** Called when a restarted site answers. */
   onOpen(): void;
@@ -46,7 +46,7 @@ export function superviseSite(options: SiteOptions): SiteProcess {
   let opening: Promise<number | null> = Promise.resolve(null);
   let isStopping = false;
   let restarting: Promise<void> | null = null;
-  let changedAgain = false;
+  let hasNewChange = false;
 
   const fail = (words: string) => {
     trouble = words;
@@ -118,11 +118,11 @@ export function superviseSite(options: SiteOptions): SiteProcess {
   async function replace(file: string): Promise<void> {
     const began = performance.now();
     do {
-      changedAgain = false;
+      hasNewChange = false;
       close();
       opening = open(false);
       await opening;
-    } while (changedAgain && !isStopping);
+    } while (hasNewChange && !isStopping);
     if (trouble === null && !isStopping) {
       console.log(`Server restarted in ${((performance.now() - began) / 1000).toFixed(2)} s (${file})`);
       options.onOpen();
@@ -135,7 +135,7 @@ export function superviseSite(options: SiteOptions): SiteProcess {
       await opening;
     },
     async restart(file) {
-      changedAgain = true;
+      hasNewChange = true;
       await opening;
       if (isStopping) return;
       restarting ??= replace(file).finally(() => {
