@@ -431,7 +431,7 @@ test('the waitlist offers an arrival time that comes free, and keeps its places 
   const full = await buy(8, slot(10, 12));
   const joined = await waitlist.join(3, { sessions: [{ date: saturday, timeSlot: slot(11, 13) }] });
   expect([joined.status, joined.body.message]).toEqual([201, undefined]);
-  await waitlist.free(full.bookingId);
+  await waitlist.cancelVisit(full.bookingId);
   expect(await left()).toMatchObject({ '9:30 AM': 5, '10:00 AM': 5, '12:30 PM': 5, '1:00 PM': 8 });
   expect((await book(6, slot(10, 12))).status).toBe(409);
   await buy(5, slot(10, 12));
@@ -467,7 +467,7 @@ test('a group on the waitlist whose tickets now stay for less time is offered th
   const full = await buy(8, slot(10, 12));
   const { key } = await waitlist.join(3, { sessions: [{ date: saturday, timeSlot: slot(10, 12) }] });
   await useArrivals({}, { 'child-1-12': 90 });
-  await waitlist.free(full.bookingId);
+  await waitlist.cancelVisit(full.bookingId);
   expect(await waitlist.offer()).toBe(1);
   expect((await waitlist.read(key)).offer).toMatchObject({ timeSlot: '10:00 AM - 11:30 AM', total: 2850 });
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
@@ -485,7 +485,7 @@ test('while an arrival time is blocked or does not exist, no places are kept for
     })
     .execute();
   dropCaches();
-  await waitlist.free(full.bookingId);
+  await waitlist.cancelVisit(full.bookingId);
   expect([await waitlist.offer(), await later()]).toEqual([0, 8]);
   await buy(8, slot(11, 13));
   await app.db.deleteFrom('restriction').where('day', '=', saturday).execute();
@@ -592,10 +592,10 @@ describe('zones', () => {
     const [one = ''] = await waitlist.fill(saturday, 0, [1]);
     const behind = await waitlist.join(1);
     expect([behind.status, behind.body.message]).toEqual([201, undefined]);
-    await waitlist.free(one);
+    await waitlist.cancelVisit(one);
     expect(await waitlist.offer()).toBe(1);
     expect((await waitlist.read(behind.key)).state).toBe('offered');
-    await waitlist.free(first.bookingId);
+    await waitlist.cancelVisit(first.bookingId);
     expect(await waitlist.offer()).toBe(1);
     expect((await waitlist.read(group.key)).offer).toMatchObject({ date: saturday });
     expect((await waitlist.read(group.key)).ticketQuantities).toEqual({ 'child-0-1': 2 });
@@ -610,7 +610,7 @@ describe('zones', () => {
     expect((await left())['10:00 AM']).toBe(6);
     await buy(6, slot(10, 12));
     // Once the zone has room, its places are kept for the family.
-    await waitlist.free(first.bookingId);
+    await waitlist.cancelVisit(first.bookingId);
     expect((await left())['10:00 AM']).toBe(0);
     expect(await waitlist.offer()).toBe(1);
     expect((await waitlist.read(group.key)).offer).toMatchObject({ date: saturday });

@@ -442,17 +442,17 @@ describe('closing hours of open play', () => {
 });
 
 test('places that come free in a closed time are not offered to the waitlist, and an open offer is withdrawn', async () => {
-  const { fill, free, join, offer, read: readGroup } = atTheWaitlist(app);
+  const { cancelVisit, fill, join, offer, read: readGroup } = atTheWaitlist(app);
   const [two = '', three = ''] = await fill(day, 0, [2, 3]);
   const first = await join(2, { dates: [day] });
   await join(3, { dates: [day] });
-  await free(two);
+  await cancelVisit(two);
   expect(await offer()).toBe(1);
   staff = await signInAgain(app);
   expect(await preview(day)).toMatchObject({ holds: 1, waitingGroups: 2 });
   await start(closureInput(day));
   expect((await readGroup(first.key)).offer).toBeNull();
-  await free(three);
+  await cancelVisit(three);
   expect(await offer()).toBe(0);
   expect(await db.selectFrom('mail').select('id').where('kind', '=', 'waitlist-missed').execute()).toEqual(
     [],

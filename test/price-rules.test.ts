@@ -59,8 +59,8 @@ const rule = (more: object = {}) => ({
   fee: 0,
   ...more,
 });
-const save = (of: object, seen: string | null = null) =>
-  app.send(savePriceRuleCall, { rule: of, seen }, frontDesk.staff());
+const save = (priceRule: object, seen: string | null = null) =>
+  app.send(savePriceRuleCall, { rule: priceRule, seen }, frontDesk.staff());
 const list = async () =>
   bodyOf<CallReply<typeof listPricesCall>>(
     await app.request(listPricesCall.path, { headers: frontDesk.staff() }),
@@ -79,10 +79,10 @@ const dropCaches = () => {
   app.site.context.site.invalidate();
 };
 const add = async (more: object = {}) => {
-  const of = rule(more);
-  expect((await save(of)).status).toBe(200);
+  const added = rule(more);
+  expect((await save(added)).status).toBe(200);
   dropCaches();
-  return of;
+  return added;
 };
 const quote = async (body: object) =>
   (await app.send(quoteVisitCall, { ticketQuantities: { 'child-1-12': 1 }, ...body })).body.quote;
@@ -327,7 +327,7 @@ test('an offer from the waitlist has the price of its session', async () => {
   const [full = ''] = await waitlist.fill(day);
   const joined = await waitlist.join(1, { dates: [day] });
   expect(joined.status).toBe(201);
-  await waitlist.free(full);
+  await waitlist.cancelVisit(full);
   await waitlist.offer();
   const { total_pence: total } = await app.db
     .selectFrom('booking')

@@ -18,7 +18,7 @@ import { atTheWaitlist } from './waitlist.ts';
 const start = '2026-11-20T10:00:00Z';
 const app = await createTestApp({ at: start, trustedProxies: 1 });
 const { db, clock } = app;
-const { join, read, fill, free, offer, take, refuse, stay, leave, change, staff } = atTheWaitlist(app);
+const { join, read, fill, cancelVisit, offer, take, refuse, stay, leave, change, staff } = atTheWaitlist(app);
 
 /** Saturdays and Sundays in the month that can be booked. All their sessions are emptied after each test. */
 const days = [
@@ -34,7 +34,7 @@ const days = [
   '2026-12-20',
 ];
 const at = (instant: string) => clock.set(instant);
-const minutes = (count: number) => clock.pass(count * 60_000);
+const passMinutes = (count: number) => clock.pass(count * 60_000);
 const waitForMails = () =>
   waitFor(async () => {
     app.site.context.wakeMailSender();
@@ -154,7 +154,7 @@ describe('free places', () => {
     const small = await join(1, { dates: [day], customerName: 'Robin Vale' });
     expect((await read(big.key)).wishes).toMatchObject([{ position: 1, free: 0, passedOver: [] }]);
     expect((await read(small.key)).wishes).toMatchObject([{ position: 2 }]);
-    await free(one);
+    await cancelVisit(one);
     expect(await offer()).toBe(1);
     expect(await offer()).toBe(0);
     expect((await read(small.key)).offer).toMatchObject({ date: day, total: 950 });
@@ -164,7 +164,7 @@ describe('free places', () => {
         why: 'Only 1 place came free, and you are 3: it went to a group of 1.',
       },
     ]);
-    await free(three);
+    await cancelVisit(three);
     expect(await offer()).toBe(1);
     const waiting = await read(big.key);
     expect(waiting.state).toBe('offered');
@@ -177,12 +177,12 @@ describe('free places', () => {
     const day = days[3] ?? '';
     const [four = '', two = ''] = await fill(day, 0, [4, 2]);
     const group = await join(4, { dates: [day] });
-    await free(two);
+    await cancelVisit(two);
     // Two places are too few for the group of four.
     expect(await offer()).toBe(0);
     expect(await onSale(day)).toBe(2);
     expect((await read(group.key)).wishes[0]?.free).toBe(2);
-    await free(four);
+    await cancelVisit(four);
     // Six places are free. Four of them are kept for the group even before it has its offer.
     expect(await onSale(day)).toBe(2);
     expect((await buy(day, 3)).body).toMatchObject({
@@ -200,7 +200,7 @@ describe('free places', () => {
     const day = days[3] ?? '';
     const [four = ''] = await fill(day, 0, [4]);
     await join(4, { dates: [day] });
-    await free(four);
+    await cancelVisit(four);
     const id = await insertVisit(db, { day: days[4] ?? '', now: clock.now(), children: 2 });
     const headers = await staff();
     const move = (reason: string) =>
@@ -240,7 +240,7 @@ describe('free places', () => {
     expect((await buy(day, 2)).status).toBe(201);
     const { key } = await join(2, { dates: [day] });
     expect(await offer()).toBe(0);
-    minutes(11);
+    passMinutes(11);
     await db
       .insertInto('restriction')
       .values({ day, reason: 'Boiler', description: '', created_by: 'staff', created_at: new Date() })
@@ -257,7 +257,7 @@ describe('free places', () => {
     const day = days[7] ?? '';
     const [two = ''] = await fill(day, 0, [2]);
     const { key } = await join(2, { dates: [day] });
-    await free(two);
+    await cancelVisit(two);
     const setOpen = async (isOpen: boolean) => {
       await db.updateTable('centre_opening').set({ is_open: isOpen }).execute();
       app.site.context.site.invalidate();
@@ -274,7 +274,7 @@ describe('free places', () => {
     const [two = ''] = await fill(day, 0, [2]);
     const { key } = await join(2, { dates: [day] });
     const watch = watchFreePlaces(app.site.context);
-    await free(two);
+    await cancelVisit(two);
     await waitFor(async () => expect((await read(key)).state).toBe('offered'));
     await watch.stop();
   });
@@ -285,7 +285,7 @@ describe('an offer', () => {
   const offered = async (children: number, dates = [day]) => {
     const [some = ''] = await fill(dates[0] ?? '', 0, [children]);
     const group = await join(children, { dates });
-    await free(some);
+    await cancelVisit(some);
     expect(await offer()).toBe(1);
     const { offer: open } = await read(group.key);
     return { ...group, offerId: open?.offerId ?? '', endsAt: open?.endsAt };
@@ -313,11 +313,11 @@ describe('an offer', () => {
     at('2026-12-10T20:59:30Z');
     const [two = '', three = ''] = await fill(day, 0, [2, 3]);
     const evening = await join(2, { dates: [day] });
-    await free(two);
+    await cancelVisit(two);
     expect(await offer()).toBe(1);
     expect((await read(evening.key)).offer?.endsAt).toBe('2026-12-11T10:59:30.000Z');
     const group = await join(3, { dates: [day] });
-    await free(three);
+    await cancelVisit(three);
     at('2026-12-10T21:00:00Z');
     expect(await offer()).toBe(0);
     // Meanwhile nobody else can book the offered places.
@@ -358,7 +358,7 @@ describe('an offer', () => {
     const group = await offered(2);
     at(new Date(Date.parse(group.endsAt ?? '') - 30_000).toISOString());
     const taken = await take(group.key, group.offerId);
-    minutes(5);
+    passMinutes(5);
     expect(await offer()).toBe(0);
     expect((await read(group.key)).state).toBe('offered');
     const path = renewHoldCall.path.replace(':bookingId', taken.body.bookingId);
@@ -424,7 +424,7 @@ describe('an offer', () => {
     );
     // Meanwhile no place is kept for the first group.
     expect(await onSale(day)).toBe(2);
-    minutes(24 * 60);
+    passMinutes(24 * 60);
     expect(await offer()).toBe(0);
     expect((await stay(group.key)).status).toBe(200);
     expect(await offer()).toBe(1);
@@ -483,7 +483,7 @@ describe('an offer', () => {
         query.selectFrom('waitlist_offer').select('wish_id').where('id', '=', group.offerId),
       )
       .execute();
-    await free(more);
+    await cancelVisit(more);
     expect(await offer()).toBe(1);
     await app.pay(taken.body.clientSecret);
     await app.send(sendBookingConfirmationCall, {
@@ -553,7 +553,7 @@ describe('a group', () => {
     expect((await change(group.key, [day, other])).status).toBe(200);
     const behind = await join(2, { dates: [day], ticketQuantities: { 'child-0-1': 2 } });
     await setFree(true);
-    await free(two);
+    await cancelVisit(two);
     expect(await offer()).toBe(1);
     expect((await read(behind.key)).state).toBe('offered');
     expect(await read(group.key)).toMatchObject({ state: 'waiting', wishes: [{ date: other }] });
@@ -563,7 +563,7 @@ describe('a group', () => {
 
     // Even if nothing is offered, open pages and the mail sender are notified of the withdrawn wish.
     await join(2, { dates: [day] });
-    await free(another);
+    await cancelVisit(another);
     await setFree(true);
     const published: (readonly string[])[] = [];
     let isWoken = false;
@@ -582,7 +582,7 @@ describe('a group', () => {
     const [two = ''] = await fill(day, 0, [2]);
     const first = await join(2, { dates: [day], customerName: 'Robin Vale' });
     const second = await join(1, { dates: [day] });
-    await free(two);
+    await cancelVisit(two);
     await offer();
     const headers = await staff();
     const list = async () =>

@@ -82,7 +82,7 @@ export function atTheWaitlist(app: TestApp) {
       return ids;
     },
     /** Cancels a visit as staff do. */
-    async free(id: string) {
+    async cancelVisit(id: string) {
       const path = cancelBookingCall.path.replace(':bookingId', id);
       const body = { clientId: randomUUID(), reason: 'They called', refundPence: 0 };
       staff ??= await signInAsStaff(app);
