@@ -15,7 +15,7 @@ import { nextPlayDay, playDay } from './bench-site.ts';
 const bookings = 400;
 const lanes = 10;
 /** 5 minutes, in milliseconds. If a closing takes longer, the rate is that of the refunds made until then. */
-const longest = 300_000;
+const timeLimit = 300_000;
 
 const closing = {
   clientId: randomUUID(),
@@ -74,7 +74,7 @@ export async function benchClosing({
     return [
       {
         what: `closing a day of ${bookings} bookings: refunds a second, each with its cancellation and mail`,
-        measured: `${rate.toFixed(1)}/s${returned < bookings ? `, ${returned} of them in ${longest / 1000} s` : ''}`,
+        measured: `${rate.toFixed(1)}/s${returned < bookings ? `, ${returned} of them in ${timeLimit / 1000} s` : ''}`,
         baseline: `${ofProvider.toFixed(1)}/s the provider's refunds alone, one after the other`,
         ratio: formatRatio(rate / ofProvider),
         goal: '-',
@@ -133,8 +133,8 @@ async function buyVisits(
 }
 
 /**
- * Ends the time to answer, and waits until the job has made every refund, at most for `longest`. Returns the
- * number of refunds and their rate per second.
+ * Ends the time to answer, and waits until the job has made every refund, but no longer than `timeLimit`.
+ * Returns the number of refunds and their rate per second.
  */
 async function settle(db: Database): Promise<{ returned: number; rate: number }> {
   await sql`update closure set answer_by = now()`.execute(db);
@@ -150,7 +150,7 @@ async function settle(db: Database): Promise<{ returned: number; rate: number }>
         coalesce(extract(epoch from max(done_at) - min(done_at)), 0)::float8 as seconds
       from refund where status = 'done'`.execute(db);
     const [{ returned, seconds } = { returned: 0, seconds: 0 }] = rows;
-    if (returned >= bookings || performance.now() - started > longest)
+    if (returned >= bookings || performance.now() - started > timeLimit)
       return { returned, rate: seconds > 0 ? (returned - 1) / seconds : 0 };
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

@@ -24,11 +24,11 @@ type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 export async function benchFigures({ openDatabase }: BenchDatabase): Promise<BenchRow[]> {
   const { url, db, pool, close } = await openDatabase('figures');
   await fillBookingHistory({ db, pool, close }, size, 365);
-  const long = connectForLongWork(url, { connections: 2, reportError: console.error });
+  const longWork = connectForLongWork(url, { connections: 2, reportError: console.error });
   const started = performance.now();
-  const days = await refreshFigures({ db: long.db });
+  const days = await refreshFigures({ db: longWork.db });
   const catchUp = performance.now() - started;
-  await sql`vacuum analyze figure_stale`.execute(long.db);
+  await sql`vacuum analyze figure_stale`.execute(longWork.db);
   const rows: BenchRow[] = [
     {
       what: `figures: adding up ${size.toLocaleString('en-GB')} bookings, ${days} days`,
@@ -39,7 +39,7 @@ export async function benchFigures({ openDatabase }: BenchDatabase): Promise<Ben
     },
   ];
   const year = { from: addDays(benchToday, -365), to: benchToday };
-  const plain = await time(1, () => computePlainly(long.db, year));
+  const plain = await time95(1, () => computePlainly(longWork.db, year));
   for (const group of ['takings', 'visits', 'owed'] as const)
     rows.push(await measure(db, group, year, plain));
   // A busy moment: three full days have changed since they were summed up.
@@ -48,8 +48,8 @@ export async function benchFigures({ openDatabase }: BenchDatabase): Promise<Ben
   );
   for (const group of ['takings', 'visits'] as const)
     rows.push(await measure(db, group, year, plain, ', 3 days just changed'));
-  await compareSums(long.db, year);
-  await long.close();
+  await compareSums(longWork.db, year);
+  await longWork.close();
   await close();
   return rows;
 }
@@ -71,7 +71,7 @@ async function measure(
     }),
   };
   const periods = comparePeriods('own', benchToday, year);
-  const taken = await time(turns, () => readFiguresOf(context, group, periods));
+  const taken = await time95(turns, () => readFiguresOf(context, group, periods));
   return {
     what: `figures: ${group} of a year beside two more${when}, slowest but one of 20`,
     measured: ms(taken),
@@ -82,7 +82,7 @@ async function measure(
 }
 
 /** Returns the 95th percentile of the durations, in milliseconds. */
-async function time(count: number, work: () => Promise<unknown>): Promise<number> {
+async function time95(count: number, work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     const started = performance.now();

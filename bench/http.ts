@@ -9,7 +9,7 @@ import { startAppProcesses } from '../test/app-processes.ts';
 import { visitInput } from '../test/visit-input.ts';
 import { benchOrder, benchToday, type startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row.ts';
-import { alternate, bareServer, callerHeaders, gets, runLoad } from './load.ts';
+import { alternate, bareServer, callerHeaders, getLoad, runLoad } from './load.ts';
 import { benchPartyPages } from './party-http.ts';
 import { cpuOf } from './processor-time.ts';
 
@@ -30,8 +30,8 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
   const month = Buffer.from(await (await fetch(`${app.url}/api/availability`)).arrayBuffer());
   const bareMonth = await bareServer(month, { 'content-type': 'application/json' });
   const months = await alternate({
-    baseline: gets(bareMonth.url),
-    measured: gets(`${app.url}/api/availability`),
+    baseline: getLoad(bareMonth.url),
+    measured: getLoad(`${app.url}/api/availability`),
   });
   bareMonth.close();
   rows.push({
@@ -46,8 +46,8 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
   const stylesheet =
     (await (await fetch(`${app.url}/booking`)).text()).match(/\/assets\/[\w.-]+\.css/)?.[0] ?? '/favicon.svg';
   const pages = await alternate({
-    baseline: gets(app.url + stylesheet),
-    measured: gets(`${app.url}/booking`),
+    baseline: getLoad(app.url + stylesheet),
+    measured: getLoad(`${app.url}/booking`),
   });
   const file = (await (await fetch(app.url + stylesheet)).arrayBuffer()).byteLength;
   rows.push({

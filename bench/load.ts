@@ -31,7 +31,7 @@ export async function alternate(loads: Record<'baseline' | 'measured', () => Pro
 }
 
 /** Returns a load that measures GET replies a second. */
-export const gets = (url: string) => async () => (await runLoad({ url }, 40, 2)).rate;
+export const getLoad = (url: string) => async () => (await runLoad({ url }, 40, 2)).rate;
 
 /** Returns the headers of the nth caller, who has a separate address. */
 export const callerHeaders = (n: number) => ({

@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..');
 /** The address to listen on, which only browsers on this machine can reach. */
 const host = '127.0.0.1';
 const started = Date.now();
-const ending: (() => Promise<unknown>)[] = [];
+const stopSteps: (() => Promise<unknown>)[] = [];
 let isStopping = false;
 
 // Vite and React read from NODE_ENV whether they run in development.
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   if (config.production) throw new SettingError('npm run dev is not for production: use npm start');
   const database = await startDatabase(config, console.log);
-  ending.unshift(() => database.stop());
+  stopSteps.unshift(() => database.stop());
 
   const door = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   // Payments outlive a restart of the site. Their webhooks wait until the site is back.
   const payments = await startPayments({ ...config, baseUrl, sandboxPort });
   payments.setWebhookPort(port);
-  ending.unshift(() => payments.stop());
+  stopSteps.unshift(() => payments.stop());
 
   const pages = await openPages({
     root,
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
       void site.restart(relative(root, file));
     },
   });
-  ending.unshift(() => pages.close());
+  stopSteps.unshift(() => pages.close());
   const site = superviseSite({
     program: join(root, 'dev/site.ts'),
     root,
@@ -71,9 +71,9 @@ async function start(): Promise<void> {
     onOpen: pages.announceRestart,
     onTrouble: pages.showTrouble,
   });
-  ending.unshift(() => site.stop());
+  stopSteps.unshift(() => site.stop());
   door.on('request', answerFrom(pages.middleware, site));
-  ending.unshift(async () => {
+  stopSteps.unshift(async () => {
     door.close();
     door.closeAllConnections();
   });
@@ -86,7 +86,7 @@ async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   await starting.catch(() => undefined);
-  for (const end of ending) await end().catch((problem) => console.error(problem));
+  for (const stopStep of stopSteps) await stopStep().catch((problem) => console.error(problem));
   process.exit(code);
 }
 
