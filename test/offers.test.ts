@@ -65,7 +65,7 @@ const newDevice = () => {
   clients += 1;
   return createDevice(app, { 'x-forwarded-for': `10.9.${clients >> 8}.${clients & 255}` });
 };
-const small = (children: number, more: object = {}) =>
+const morningVisit = (children: number, more: object = {}) =>
   visitInput({
     selectedDate: tuesday,
     selectedSessions: [`${tuesday}|${morning}`],
@@ -80,7 +80,7 @@ const pay = async (clientSecret: string | null) => {
 };
 
 /** Creates a family with `visits` past visits and a device that has verified the family's e-mail. */
-async function aFamily(visits: number) {
+async function createFamily(visits: number) {
   const email = `${randomUUID()}@example.org`;
   for (let visit = 1; visit <= visits; visit += 1) {
     const day = addDays('2026-11-20', -7 * visit);
@@ -93,7 +93,7 @@ async function aFamily(visits: number) {
     email,
     device,
     book,
-    free: (more: object = {}) => book({ totalAmount: 0, discountAmount: 19, ...more }),
+    bookFree: (more: object = {}) => book({ totalAmount: 0, discountAmount: 19, ...more }),
     offers: async () =>
       (
         await app.send(findEarnedOffersCall, { customerEmail: email, date: '2026-11-28' }, device.headers())
@@ -143,14 +143,14 @@ test('a weekday morning costs £8 for a child in the calendar, the order, the ma
   ]);
   const customerEmail = 'small@example.org';
   // If a page does not know of the offer, the refusal tells the family the lower price.
-  const unaware = await app.send(bookVisitCall, small(2, { totalAmount: 19, discountAmount: 0 }));
+  const unaware = await app.send(bookVisitCall, morningVisit(2, { totalAmount: 19, discountAmount: 0 }));
   expect(unaware.status).toBe(409);
   expect((unaware.body as unknown as RefusalReply).quote).toMatchObject({
     total: 1600,
     discount: 300,
     offer: { title: 'Baby and toddler sessions' },
   });
-  const { status, body } = await app.send(bookVisitCall, small(2, { customerEmail }));
+  const { status, body } = await app.send(bookVisitCall, morningVisit(2, { customerEmail }));
   expect([status, body.finalAmount, body.discountAmount]).toEqual([201, 1600, 300]);
   await pay(body.clientSecret);
   const link = { bookingId: body.bookingId, viewToken: body.viewToken };
@@ -199,7 +199,7 @@ test('a voucher replaces the offer, and the offer’s own code is no valid vouch
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const paid = await app.send(
     bookVisitCall,
-    small(1, { voucherCode: code, totalAmount: 4.5, discountAmount: 5 }),
+    morningVisit(1, { voucherCode: code, totalAmount: 4.5, discountAmount: 5 }),
   );
   expect([paid.status, paid.body.discountAmount]).toEqual([201, 500]);
   const { body } = await app.send(validateVoucherCall, {
@@ -212,16 +212,16 @@ test('a voucher replaces the offer, and the offer’s own code is no valid vouch
 });
 
 test('the tenth visit is free on a device that has verified the e-mail, and the eleventh is not free', async () => {
-  const nine = await aFamily(9);
+  const nine = await createFamily(9);
   expect(await nine.offers()).toEqual(['Loyalty card']);
-  expect(await (await aFamily(8)).offers()).toEqual([]);
-  const stranger = { customerEmail: nine.email, date: '2026-11-28' };
-  expect((await app.send(findEarnedOffersCall, stranger)).body.offers).toEqual([]);
+  expect(await (await createFamily(8)).offers()).toEqual([]);
+  const fromStranger = { customerEmail: nine.email, date: '2026-11-28' };
+  expect((await app.send(findEarnedOffersCall, fromStranger)).body.offers).toEqual([]);
   expect((await app.send(bookVisitCall, visitInput({ customerEmail: nine.email }))).status).toBe(201);
-  const { status, body } = await nine.free();
+  const { status, body } = await nine.bookFree();
   expect([status, body.clientSecret, body.finalAmount]).toEqual([201, null, 0]);
   expect(await nine.offers()).toEqual([]);
-  const again = await nine.free();
+  const again = await nine.bookFree();
   expect([again.status, again.body.code]).toEqual([409, 'price_changed']);
   expect((await nine.book()).status).toBe(201);
   // Once the visit has been cancelled in time, the family can use the offer again.
@@ -233,8 +233,8 @@ test('the tenth visit is free on a device that has verified the e-mail, and the 
 });
 
 test('a family that has used an offer can be erased', async () => {
-  const { email, free } = await aFamily(9);
-  expect((await free()).status).toBe(201);
+  const { email, bookFree } = await createFamily(9);
+  expect((await bookFree()).status).toBe(201);
   const afterwards = { now: () => Date.parse('2026-12-24T10:00:00Z') };
   await erasePerson({ db: app.db, clock: afterwards }, { email, letCreditsGo: false, who: 'staff' });
   const use = app.db.selectFrom('voucher_use').select('email').where('email', '=', email);
@@ -243,7 +243,7 @@ test('a family that has used an offer can be erased', async () => {
 });
 
 test('the tenth visit is free for six people, and others who come with them pay', async () => {
-  const { book } = await aFamily(9);
+  const { book } = await createFamily(9);
   const ticketQuantities = { 'child-1-12': 5, 'child-0-1': 1, adult: 2 };
   const whole = 5 * 9.5 + 4 + 4;
   const { status, body } = await book({
@@ -257,7 +257,7 @@ test('the tenth visit is free for six people, and others who come with them pay'
 });
 
 test('the tenth visit is free for the tickets that no credit pays for', async () => {
-  const { email, book } = await aFamily(9);
+  const { email, book } = await createFamily(9);
   await buyTestCredits(app, email);
   const { status, body } = await book({
     ticketQuantities: { 'child-1-12': 6, adult: 2 },
@@ -269,7 +269,7 @@ test('the tenth visit is free for the tickets that no credit pays for', async ()
 });
 
 test('an unpaid tenth visit holds the offer for ten minutes; after that another visit can take it, and a late payment goes back', async () => {
-  const family = await aFamily(9);
+  const family = await createFamily(9);
   const more = {
     ticketQuantities: { 'child-1-12': 7 },
     totalAmount: 9.5,
@@ -303,7 +303,7 @@ test('if the tenth visit is booked at two processes at once, the offer is given 
   const second = connect(app.databaseUrl, { connections: 5, answerSeconds: 300 });
   try {
     const contexts = [app.site.context, { ...app.site.context, db: second.db }];
-    const family = await aFamily(9);
+    const family = await createFamily(9);
     const payload = visitInput({
       customerEmail: family.email,
       totalAmount: 0,
@@ -334,7 +334,9 @@ test('an offer that is given once a day is given to a family once, even if the f
     .execute();
   dropCaches();
   const customerEmail = 'once@example.org';
-  const both = await Promise.all([1, 2].map(() => app.send(bookVisitCall, small(1, { customerEmail }))));
+  const both = await Promise.all(
+    [1, 2].map(() => app.send(bookVisitCall, morningVisit(1, { customerEmail }))),
+  );
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   const other = both.find(({ status }) => status === 409);
   expect((other?.body as unknown as RefusalReply | undefined)?.quote).toMatchObject({
@@ -346,7 +348,7 @@ test('an offer that is given once a day is given to a family once, even if the f
     selectedDate: '2026-11-25',
     selectedSessions: [`2026-11-25|${morning}`],
   };
-  expect((await app.send(bookVisitCall, small(1, nextDay))).status).toBe(201);
+  expect((await app.send(bookVisitCall, morningVisit(1, nextDay))).status).toBe(201);
   expect(await faults()).toEqual([]);
 });
 
@@ -363,15 +365,17 @@ test('an offer can be booked under the former title of another offer, and the us
   const title = used?.title ?? '';
   const customerEmail = 'title@example.org';
   const onWednesday = { selectedDate: '2026-11-25', selectedSessions: [`2026-11-25|${morning}`] };
-  expect((await app.send(bookVisitCall, small(1, { customerEmail, ...onWednesday }))).status).toBe(201);
+  expect((await app.send(bookVisitCall, morningVisit(1, { customerEmail, ...onWednesday }))).status).toBe(
+    201,
+  );
   await rename('baby-and-toddler', 'Small mornings');
   await rename('loyalty-card', title);
-  const family = await aFamily(9);
-  const booked = await family.free();
+  const family = await createFamily(9);
+  const booked = await family.bookFree();
   expect([booked.status, booked.body.finalAmount]).toEqual([201, 0]);
   await rename('loyalty-card', 'Loyalty card');
   await rename('baby-and-toddler', title);
-  const again = await app.send(bookVisitCall, small(1, { customerEmail }));
+  const again = await app.send(bookVisitCall, morningVisit(1, { customerEmail }));
   expect(again.status).toBe(201);
   const codes = await app.db
     .selectFrom('voucher')

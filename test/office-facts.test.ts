@@ -85,15 +85,15 @@ describe('the kitchen', () => {
     };
     expect((await get('facts')).sheets.map(({ id }) => id)).toEqual(['menu']);
     expect(await get('facts/tickets')).toMatchObject({ code: 'not_allowed' });
-    const [steps] = await office.steps('tickets', (rows) =>
+    const [step] = await office.steps('tickets', (rows) =>
       edit(rows, 'ticket_type', {}, { includes: 'A story' }),
     );
-    const others = steps ? await asKitchen.send('tickets', [steps]) : undefined;
+    const others = step ? await asKitchen.send('tickets', [step]) : undefined;
     expect(others?.body).toMatchObject({
       code: 'not_allowed',
       message: expect.stringMatching(/^Kitchen may not change prices, hours and the other facts/),
     });
-    expect((await asKitchen.check('tickets', steps ? [steps] : [])).body.code).toBe('not_allowed');
+    expect((await asKitchen.check('tickets', step ? [step] : [])).body.code).toBe('not_allowed');
 
     const dish = await firstDish();
     const own = await asKitchen.change('menu', (rows) =>
@@ -266,15 +266,15 @@ describe('an immediate change', () => {
   });
 
   test('that removes a row can be undone even if somebody has removed a later row meanwhile', async () => {
-    const at = async () => (await office.read('rewards'))['reward'] ?? [];
-    const [first, second, third] = await at();
+    const readRewards = async () => (await office.read('rewards'))['reward'] ?? [];
+    const [first, second, third] = await readRewards();
     const without = (row: FactRow | undefined) => (rows: Record<string, FactRow[]>) => {
       rows['reward'] = (rows['reward'] ?? []).filter((other) => other['id'] !== row?.['id']);
     };
     const mine = await office.change('rewards', without(first));
     const theirs = await office.change('rewards', without(third));
     expect((await office.undo(mine.body.change.id)).status).toBe(200);
-    expect((await at()).slice(0, 2).map(({ id }) => id)).toEqual([first?.['id'], second?.['id']]);
+    expect((await readRewards()).slice(0, 2).map(({ id }) => id)).toEqual([first?.['id'], second?.['id']]);
     expect((await office.undo(theirs.body.change.id)).status).toBe(200);
   });
 

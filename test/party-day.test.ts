@@ -219,7 +219,7 @@ test('the kitchen sees the board without money and marks food as served; the pho
 });
 
 test('the ticks of a party are deleted with its guests, after the retention period', async () => {
-  const made = async () =>
+  const countMarks = async () =>
     Number(
       (
         await db
@@ -228,8 +228,8 @@ test('the ticks of a party are deleted with its guests, after the retention peri
           .executeTakeFirst()
       )?.n,
     );
-  expect(await made()).toBeGreaterThan(5);
+  expect(await countMarks()).toBeGreaterThan(5);
   app.clock.set('2027-01-10T03:00:00Z');
   await applyRetention(app.site.context);
-  expect(await made()).toBe(0);
+  expect(await countMarks()).toBe(0);
 });

@@ -356,8 +356,8 @@ export async function createPartyModel(app: PartyApp) {
       const starts = ((await findParty(app.db, party.link))?.starts ?? 0) / 60;
       const left = hoursLeft + starts - summerHours(party.day);
       const percent = left >= 28 * 24 ? 100 : left >= 14 * 24 ? 50 : 0;
-      const kept = party.received - party.refunded;
-      const refund = Math.round((kept * percent) / 100);
+      const notRefunded = party.received - party.refunded;
+      const refund = Math.round((notRefunded * percent) / 100);
       const key = randomUUID();
       const once = () => cancelOwnBooking(context, { bookingId, idempotencyKey: key, refund });
       if (!isBooked(party) || left <= 0) {
@@ -367,22 +367,22 @@ export async function createPartyModel(app: PartyApp) {
       await Promise.all([once(), once()]);
       party.state = 'cancelled';
       giveBack(party, refund);
-      party.owed = kept - refund;
+      party.owed = notRefunded - refund;
     },
     /** Refunds a part of the payments as a favour, as staff do. */
     async favour(which: number, part: number) {
       const party = pick(parties, which);
       if (!party) return;
       const { bookingId } = party.link;
-      const kept = party.received - party.refunded;
-      const refund = Math.max(1, Math.floor((kept * part) / 100));
+      const notRefunded = party.received - party.refunded;
+      const refund = Math.max(1, Math.floor((notRefunded * part) / 100));
       const give = refundBooking(context, {
         bookingId,
         idempotencyKey: randomUUID(),
         refund,
         reason: 'Model',
       });
-      if (party.state === 'held' || party.state === 'lost' || refund > kept) {
+      if (party.state === 'held' || party.state === 'lost' || refund > notRefunded) {
         await expect(give).rejects.toThrow();
         return;
       }
@@ -442,9 +442,9 @@ export async function createPartyModel(app: PartyApp) {
      */
     async refundVisit(which: number, part: number) {
       const visit = pick(visits, which);
-      const kept = visit ? visit.byGift + visit.byCard : 0;
-      if (!visit || kept === 0) return;
-      const refund = Math.max(1, Math.floor((kept * part) / 100));
+      const notRefunded = visit ? visit.byGift + visit.byCard : 0;
+      if (!visit || notRefunded === 0) return;
+      const refund = Math.max(1, Math.floor((notRefunded * part) / 100));
       const { bookingId, gift } = visit;
       await refundBooking(context, { bookingId, idempotencyKey: randomUUID(), refund, reason: 'Model' });
       const byCard = Math.min(visit.byCard, refund);

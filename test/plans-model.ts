@@ -409,8 +409,8 @@ export async function createPlansModel(app: TestApp, begins: number) {
         (left === 0 && visit.credits === 0 && !visit.hasVoucher) ||
         (visit.isMember && timesPoorly >= 3);
       const input = { bookingId: visit.bookingId, idempotencyKey: randomUUID() };
-      const kept = Promise.all([1, 2].map(() => keepOwnVisitAsCredit(context, input)));
-      if (!(await expectRefused(kept, isRefused))) return;
+      const converted = Promise.all([1, 2].map(() => keepOwnVisitAsCredit(context, input)));
+      if (!(await expectRefused(converted, isRefused))) return;
       endPending(visit);
       visit.state = 'cancelled';
       if (visit.hasVoucher) voucherIsUsed = false;
@@ -480,17 +480,17 @@ export async function createPlansModel(app: TestApp, begins: number) {
     const codes = accountCredits.map(({ code }) => code);
     const { rows: counted } = await sql<{
       credits: number;
-      kept: [string, number][];
+      accountCredit: [string, number][];
       placed: [string, number, number][];
     }>`
       select credits_of(mailbox_of(${email}), ${now}) as credits,
         (select coalesce(jsonb_agg(jsonb_build_array(code, account_credit_left(id, ${now}))), '[]')
-          from account_credit where code = any (${codes})) as kept,
+          from account_credit where code = any (${codes})) as "accountCredit",
         (select coalesce(jsonb_agg(jsonb_build_array(s.day, children_placed(s, ${now}), places_on_sale(s.id, ${now}))), '[]')
           from session s where s.day = any (${days}::date[])) as placed`.execute(app.db);
     const [found] = counted;
     expect(found?.credits).toBe(creditsLeft());
-    expect(Object.fromEntries(found?.kept ?? [])).toEqual(
+    expect(Object.fromEntries(found?.accountCredit ?? [])).toEqual(
       Object.fromEntries(accountCredits.map((credit) => [credit.code, leftOf(credit)])),
     );
     for (const [on, date] of days.entries()) {

@@ -40,7 +40,7 @@ const rewards = [
   ['party-discount', 300],
 ] as const;
 
-interface Booked {
+interface ModelBooking {
   id: string;
   who: number;
   pence: number;
@@ -53,7 +53,7 @@ interface Booked {
   revoked: number;
   counted: boolean;
 }
-interface Known {
+interface ModelMember {
   current: number;
   total: number;
   owed: number;
@@ -68,22 +68,22 @@ const bonusAt = (total: number, day: Day | null) => {
 };
 const pointsFor = (pence: number, bonus: number) => Math.floor((pence * (100 + bonus)) / 10_000);
 
-const join = { action: 'join', who: 1 } as const;
-const book = { action: 'book', who: 1, day: 0, optIn: false } as const;
+const joinStep = { action: 'join', who: 1 } as const;
+const bookStep = { action: 'book', who: 1, day: 0, optIn: false } as const;
 /**
  * The first steps of a run; the runs take these lists in turn. A run begins with a member, with a member who
  * owes points and then earns fewer, or without a member.
  */
 const beginnings: readonly (readonly PointAction[])[] = [
-  [join],
+  [joinStep],
   [
-    join,
+    joinStep,
     { action: 'redeem', who: 1, reward: 0, times: 1 },
-    { ...book, pence: 10_000 },
+    { ...bookStep, pence: 10_000 },
     { action: 'pay', which: 0, times: 2 },
     { action: 'redeem', who: 1, reward: 1, times: 2 },
     { action: 'refund', which: 0, parts: 1 },
-    { ...book, pence: 5_000 },
+    { ...bookStep, pence: 5_000 },
     { action: 'pay', which: 0, times: 2 },
   ],
   [],
@@ -98,19 +98,19 @@ test('points are exact and never negative, in whatever order families join, book
     fc.asyncProperty(fc.array(anyPointAction, { minLength: 20, maxLength: 45 }), async (steps) => {
       runs += 1;
       const emailOf = (family: number) => `family-${family}-of-run-${runs}@example.org`;
-      const known = new Map<number, Known>();
-      const bookings: Booked[] = [];
-      const join = (family: number) => {
+      const known = new Map<number, ModelMember>();
+      const bookings: ModelBooking[] = [];
+      const addMember = (family: number) => {
         if (!known.has(family))
           known.set(family, { current: 50, total: 50, owed: 0, visits: 0, host: false });
       };
-      const gain = (member: Known, points: number) => {
+      const gain = (member: ModelMember, points: number) => {
         member.current += points;
         member.total += points;
       };
 
       for (const step of [...(beginnings[runs % beginnings.length] ?? []), ...steps]) {
-        const isOpen = (one: Booked) =>
+        const isCandidate = (one: ModelBooking) =>
           step.action === 'pay'
             ? !one.paid
             : step.action === 'refund'
@@ -118,13 +118,13 @@ test('points are exact and never negative, in whatever order families join, book
               : step.action === 'refund reported again'
                 ? one.refunded > 0
                 : !one.counted && known.has(one.who);
-        const booked = 'which' in step ? chooseRow(bookings, isOpen, step.which) : undefined;
+        const booked = 'which' in step ? chooseRow(bookings, isCandidate, step.which) : undefined;
         const member = known.get(booked ? booked.who : 'who' in step ? step.who : -1);
         switch (step.action) {
           case 'join': {
             const joining = { name: 'Alex', email: emailOf(step.who), bookingId: null, consent: null };
             await repeatedly(2, () => db.transaction().execute((tx) => enrolMember(tx, joining, now())));
-            join(step.who);
+            addMember(step.who);
             break;
           }
           case 'book': {
@@ -164,7 +164,7 @@ test('points are exact and never negative, in whatever order families join, book
             );
             if (booked.paid) break;
             booked.paid = true;
-            if (booked.optIn) join(booked.who);
+            if (booked.optIn) addMember(booked.who);
             const payer = known.get(booked.who);
             if (!payer) break;
             booked.bonus = bonusAt(payer.total, booked.day);
@@ -242,7 +242,7 @@ test('points are exact and never negative, in whatever order families join, book
             break;
           }
         }
-        const { rows } = await sql<{ email: string } & Omit<Known, 'host'>>`
+        const { rows } = await sql<{ email: string } & Omit<ModelMember, 'host'>>`
           select m.email, p.current_points as current, p.total_points as total, p.owed_points as owed,
             (select count(*)::integer from member_visit v where v.member_id = m.id) as visits
           from member m, points_of(m.id) p where m.email in (${emailOf(0)}, ${emailOf(1)}) order by m.email`.execute(

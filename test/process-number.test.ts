@@ -11,20 +11,20 @@ const server = inject('databaseUrl');
 const name = `test_${randomUUID().replaceAll('-', '')}`;
 const url = await createDatabase(server, name);
 const { db, close } = connect(url, { connections: 1, answerSeconds: 300 });
-const line = await startSlowLine(url);
+const proxy = await startSlowProxy(url);
 afterAll(async () => {
-  await line.close();
+  await proxy.close();
   await close();
   await dropDatabase(server, name);
 });
 
 /** Starts a proxy to the database. A test can make the proxy hold back the database's replies. */
-async function startSlowLine(databaseUrl: string) {
+async function startSlowProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
-  const answers = new Set<Socket>();
+  const databaseSockets = new Set<Socket>();
   const listener = createServer((near) => {
     const far = connectTo(Number(port), hostname);
-    answers.add(far);
+    databaseSockets.add(far);
     for (const end of [near, far]) end.on('error', () => undefined);
     near.pipe(far);
     far.pipe(near);
@@ -34,10 +34,10 @@ async function startSlowLine(databaseUrl: string) {
   return {
     url: await listenBefore(databaseUrl, listener),
     pause: () => {
-      for (const each of answers) each.pause();
+      for (const each of databaseSockets) each.pause();
     },
     resume: () => {
-      for (const each of answers) each.resume();
+      for (const each of databaseSockets) each.resume();
     },
     close: () => new Promise((resolve) => listener.close(resolve)),
   };
@@ -52,23 +52,23 @@ test('a process whose database answers late keeps its process number while it co
   const late = Promise.withResolvers<void>();
   const limits = { connection: 60_000, heartbeat: 6_500, heartbeatAnswer: 6_000 };
   const reportError = () => {
-    line.resume();
+    proxy.resume();
     late.resolve();
   };
-  const changes = await startChangeEvents(line.url, db, limits, reportError, number);
+  const changes = await startChangeEvents(proxy.url, db, limits, reportError, number);
   let isConnected = false;
   changes.onReconnect(() => {
     isConnected = true;
   });
   expect(await isLive()).toBe(true);
-  line.pause();
+  proxy.pause();
   await late.promise;
-  let looks = 0;
+  let checks = 0;
   do {
-    expect(await isLive(), `look ${looks}`).toBe(true);
-    looks += 1;
+    expect(await isLive(), `check ${checks}`).toBe(true);
+    checks += 1;
   } while (!isConnected);
-  expect(looks).toBeGreaterThan(10);
+  expect(checks).toBeGreaterThan(10);
   await changes.stop();
   await expect.poll(isLive).toBe(false);
 });

@@ -45,10 +45,10 @@ async function holdingOf(table: (typeof products)[number]['holding'], bookingId:
       : table === 'account_credit'
         ? sql`t.amount_pence = 2500`
         : sql`live_until = 'infinity'`;
-  const { rows } = await sql<{ kept: boolean }>`
-    select ${moment} as kept from ${sql.table(table)} t join order_line l on l.id = t.line_id and l.booking_id = t.booking_id
+  const { rows } = await sql<{ isFinal: boolean }>`
+    select ${moment} as "isFinal" from ${sql.table(table)} t join order_line l on l.id = t.line_id and l.booking_id = t.booking_id
     where t.booking_id = ${bookingId}`.execute(db);
-  return rows.map(({ kept }) => kept);
+  return rows.map(({ isFinal }) => isFinal);
 }
 
 const products = [

@@ -23,10 +23,10 @@ export async function startDatabaseWithReplica() {
   await client.connect();
   await client.query("select pg_backup_start('replica', true)");
   mkdirSync(second);
-  const ofRunning = ['postmaster.pid', 'postmaster.opts', 'postgres.log'];
+  const runtimeFiles = ['postmaster.pid', 'postmaster.opts', 'postgres.log'];
   cpSync(primary.folder, second, {
     recursive: true,
-    filter: (from) => !ofRunning.includes(basename(from)) && !basename(from).startsWith('.s.PGSQL.'),
+    filter: (from) => !runtimeFiles.includes(basename(from)) && !basename(from).startsWith('.s.PGSQL.'),
   });
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
   await client.end();

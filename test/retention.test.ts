@@ -20,7 +20,7 @@ import { waitFor } from './wait-for.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const { db, clock } = app;
-const names = async () =>
+const customers = async () =>
   (
     await db
       .selectFrom('booking')
@@ -53,7 +53,7 @@ test('special requests are deleted a year after the visit, and contact details a
   const forgotten = await applyRetention(app);
   expect(forgotten).toEqual({ special_requests: 5, mail_addresses: 5, unpaid_bookings: 1, bookings: 2 });
   const nobody = expect.stringMatching(/^erased-\w{32}@nobody\.invalid$/);
-  expect(await names()).toEqual([
+  expect(await customers()).toEqual([
     ['Erased', nobody, ''],
     ['Erased', 'credits@example.org', ''],
     ['Alex Rowe', 'needed@example.org', ''],
@@ -138,10 +138,10 @@ test('letters are deleted with their recipients a year after they were written',
     return id;
   };
   await write(367);
-  const kept = await write(364);
+  const newerId = await write(364);
   expect(await applyRetention(app)).toEqual({ letters: 1 });
   const left = await db.selectFrom('letter_recipient').select('letter_id').execute();
-  expect(left).toEqual([{ letter_id: kept }]);
+  expect(left).toEqual([{ letter_id: newerId }]);
 });
 
 /** Buys a bundle of `credits` session credits for an address, and spends one of them on a visit. */
@@ -217,8 +217,8 @@ test('after the retention period, no column that is declared as erased contains 
   await deleteOldEmailCodes(app);
   expect(await applyRetention(app)).toMatchObject({ addresses: 1 });
   expect(await typed()).toEqual([]);
-  const kept = (await names()).filter(([, email]) => email === 'credits-left@example.org');
-  expect(kept).toEqual(Array(2).fill(['Erased', 'credits-left@example.org', '']));
+  const withCredits = (await customers()).filter(([, email]) => email === 'credits-left@example.org');
+  expect(withCredits).toEqual(Array(2).fill(['Erased', 'credits-left@example.org', '']));
   expect(await checkIntegrity(db, clock.now())).toEqual([]);
   expect(await applyRetention(app)).toEqual({});
 });

@@ -122,16 +122,16 @@ test('a payment that reaches the next level still earns the bonus of the level b
 });
 
 test('consent to e-mails is stored with its wording and time, if a family gives it and joins', async () => {
-  const words = async (email: string) => {
+  const consentsOf = async (email: string) => {
     const { id } = (await lookUp(email)).body.member;
     const rows = await app.db.selectFrom('email_consent').selectAll().where('member_id', '=', id).execute();
     return rows.map(({ wording, given_at, given_how }) => [wording, given_at.toISOString(), given_how]);
   };
   const [without, withIt, notJoining] = [anEmail(), anEmail(), anEmail()];
   await visit(without);
-  expect(await words(without)).toEqual([]);
+  expect(await consentsOf(without)).toEqual([]);
   await visit(withIt, { emailConsent: true });
-  expect(await words(withIt)).toEqual([['2026-11-21', '2026-11-20T10:00:00.000Z', 'booking']]);
+  expect(await consentsOf(withIt)).toEqual([['2026-11-21', '2026-11-20T10:00:00.000Z', 'booking']]);
   const device = await verify(withIt);
   const { id } = (await lookUp(withIt)).body.member;
   expect((await membership(device, id)).body.emailConsent).toEqual({
@@ -230,9 +230,9 @@ test('a check-in and a refund of the same booking at the same moment lock in the
 test('the first party of a member earns an achievement once', async () => {
   const email = anEmail();
   const { id } = (await join({ email })).body.member;
-  const party = (who: string) =>
+  const awardHost = (who: string) =>
     app.db.transaction().execute((tx) => awardPartyHost(tx, { email: who }, app.clock.now()));
-  await Promise.all([party(email), party(email), party('nobody@example.org')]);
+  await Promise.all([awardHost(email), awardHost(email), awardHost('nobody@example.org')]);
   expect(await pointsOf(email)).toEqual([200, 200, 0, 'bronze']);
   const { achievements } = (await membership(await verify(email), id)).body;
   expect(achievements).toEqual([{ id: 'party-host', earnedAt: new Date(app.clock.now()).toISOString() }]);

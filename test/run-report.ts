@@ -32,7 +32,7 @@ export function reportOfJourneys(file: string, ran: boolean): RunReport {
   const journeys = report?.suites.flatMap(journeysOf) ?? [];
   const withStatus = (status: string) =>
     journeys.filter(({ tests }) => tests.some((test) => test.status === status));
-  const place = ({ file: name, line, title }: Journey) => `e2e/${name}:${line} ${title}`;
+  const nameOf = ({ file: name, line, title }: Journey) => `e2e/${name}:${line} ${title}`;
   const errorsOf = ({ tests }: Journey) =>
     tests.flatMap(({ results }) =>
       results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)),
@@ -41,10 +41,10 @@ export function reportOfJourneys(file: string, ran: boolean): RunReport {
   return {
     ...countFailure(ran, expected + flaky, unexpected),
     failures: [
-      ...withStatus('unexpected').map((journey) => describeFailure(place(journey), errorsOf(journey).at(0))),
+      ...withStatus('unexpected').map((journey) => describeFailure(nameOf(journey), errorsOf(journey).at(0))),
       ...(report?.errors ?? []).map(({ message }) => describeFailure('Journeys', message)),
     ],
-    shaky: withStatus('flaky').map((journey) => describeFailure(place(journey), errorsOf(journey).at(0))),
+    shaky: withStatus('flaky').map((journey) => describeFailure(nameOf(journey), errorsOf(journey).at(0))),
   };
 }
 

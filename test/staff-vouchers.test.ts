@@ -123,14 +123,14 @@ test('the list shows each voucher’s value, its state, and the bookings that us
 });
 
 test('vouchers that are used up, ended or withdrawn have states of their own, and are listed only on request', async () => {
-  const of = async (order: object) =>
+  const makeOne = async (order: object) =>
     (await make({ worth: { kind: 'amount', pence: 500 }, note: 'states', ...order })).codes?.[0] ?? '';
-  const used = await of({});
+  const used = await makeOne({});
   expect(await book(used)).toBe(201);
-  const ended = await of({ validTo: '2020-01-01' });
-  const withdrawn = await of({});
+  const ended = await makeOne({ validTo: '2020-01-01' });
+  const withdrawn = await makeOne({});
   await app.post('/api/admin/vouchers/withdraw', { code: withdrawn }, staff);
-  const good = await of({ mostUses: null });
+  const good = await makeOne({ mostUses: null });
   const states = async (show: string) =>
     (await list({ search: 'states', show })).vouchers.map(({ code, state }) => [code, state]);
   expect(await states('good')).toEqual([[good, 'good']]);

@@ -68,13 +68,13 @@ test('stays and visits are exact after families come and go in any order, with r
             app.clock.now() - 7_200_000,
           ),
         );
-      const row = () => insertVisit(app.db, { day, now: app.clock.now(), email });
+      const insertBooking = () => insertVisit(app.db, { day, now: app.clock.now(), email });
       const families: ExpectedState[] = [
-        { id: await row(), walkIn: false, cancelled: false, in: null, out: null },
-        { id: await row(), walkIn: false, cancelled: false, in: null, out: null },
+        { id: await insertBooking(), walkIn: false, cancelled: false, in: null, out: null },
+        { id: await insertBooking(), walkIn: false, cancelled: false, in: null, out: null },
         { id: randomUUID(), walkIn: true, cancelled: false, in: null, out: null },
       ];
-      const all: KioskRequest[] = [];
+      const sentRequests: KioskRequest[] = [];
 
       const expected = ({ path, family }: KioskRequest): string => {
         const state = families[family] as ExpectedState;
@@ -115,7 +115,7 @@ test('stays and visits are exact after families come and go in any order, with r
                 ...(walkIn ? { walkIn: { customerName: 'Robin Vale' } } : {}),
               };
         const sent = { path, family, body, done: null };
-        all.push(sent);
+        sentRequests.push(sent);
         return sent;
       };
 
@@ -133,7 +133,7 @@ test('stays and visits are exact after families come and go in any order, with r
           settle(sent, outcome);
         }
         if (step.step === 'again') {
-          const sent = all[step.sent % Math.max(1, all.length)];
+          const sent = sentRequests[step.sent % Math.max(1, sentRequests.length)];
           if (!sent) continue;
           const expectedOutcome = sent.done ? (sent.done.already ? 'already' : 'done') : expected(sent);
           const wasDone = sent.done !== null;

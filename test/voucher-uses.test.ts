@@ -25,16 +25,16 @@ const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
 const minute = 60_000;
 const make = (...order: Parameters<typeof voucherInput>) =>
   makeVoucher(app.db, voucherInput(...order), app.clock.now());
-const paying = (voucherCode: string, more: object = {}) =>
+const visitWith = (voucherCode: string, more: object = {}) =>
   visitInput({ voucherCode, totalAmount: 14, discountAmount: 5, ...more });
 
 async function book(voucherCode: string, more: object = {}) {
-  const { status, body } = await app.send(bookVisitCall, paying(voucherCode, more));
+  const { status, body } = await app.send(bookVisitCall, visitWith(voucherCode, more));
   expect(status).toBe(201);
   return { ...body, clientSecret: body.clientSecret ?? '' };
 }
 const refusedWith = async (voucherCode: string) => {
-  const { status, body } = await app.send(bookVisitCall, paying(voucherCode));
+  const { status, body } = await app.send(bookVisitCall, visitWith(voucherCode));
   return [status, body.code];
 };
 const state = async (clientSecret: string) =>

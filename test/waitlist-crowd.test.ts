@@ -23,7 +23,7 @@ const random = (most: number) => {
 };
 
 /** Puts a group on the waitlist, without verifying its e-mail; returns the group's key. */
-async function wait(children: number): Promise<string> {
+async function addGroup(children: number): Promise<string> {
   const key = randomUUID();
   await sql`
     with g as (
@@ -58,7 +58,7 @@ test('while families cancel, strangers book and two processes make offers, group
   const keys: string[] = [];
   let strangers = 0;
   for (let round = 0; round < groups; round++) {
-    keys.push(await wait(1 + random(7)));
+    keys.push(await addGroup(1 + random(7)));
     clock.pass(random(8) * 60_000);
     if (new Date(clock.now()).getUTCHours() > 20)
       clock.set(`2026-11-${20 + Math.floor(round / 12)}T09:00:00Z`);

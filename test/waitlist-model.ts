@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts';
 const hour = 60 * minute;
 
 /** How many minutes an offer lasts, by the number of hours until its session starts (specification 5.13). */
-const holds = [
+const offerMinutes = [
   [72, 360],
   [24, 180],
   [12, 60],
@@ -102,7 +102,7 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
           const group = model.queue(on).find(({ children }) => children <= free);
           if (!group) break;
           const ahead = (model.startsAt(on) - clock.now()) / hour;
-          const minutes = holds.find(([least]) => ahead >= least)?.[1] ?? 15;
+          const minutes = offerMinutes.find(([least]) => ahead >= least)?.[1] ?? 15;
           const until = Math.min(clock.now() + minutes * minute, model.lastOffer(on) + 10 * minute);
           const visit = {
             bookingId: '',
