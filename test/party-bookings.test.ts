@@ -700,7 +700,7 @@ test('if the site hears of two payments of one rest at the same time, points are
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('if staff have given nearly all back as a favour, a change to fewer children refunds no more than is left', async () => {
+test('if staff have refunded nearly everything as a favour, a change to fewer children refunds no more than is left', async () => {
   const link = await app.book({ date: '2027-06-12' });
   const { clientSecret } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
   expect((await app.pay(clientSecret ?? '')).status).toBe('succeeded');

@@ -136,7 +136,7 @@ test('a child gets a tick at the kiosk, and the desk takes the tick back; a repe
   expect(rows.map(({ made_by }) => made_by).sort()).toEqual(['Kiosk by the door', 'staff']);
 });
 
-test('a child keeps its tick when the family’s answer is stored again', async () => {
+test('a child keeps its tick when the row of its answer changes', async () => {
   await db.updateTable('party_guest').set({ words: 'nothing' }).where('name', '=', 'Wren Maddox').execute();
   await db.updateTable('party_guest').set({ position: 7 }).where('name', '=', 'Wren Maddox').execute();
   expect((await partyOnBoard()).here).toBe(1);

@@ -193,7 +193,7 @@ test('uploads that break off or never end keep no other upload waiting', async (
   expect(app.errors).toEqual([]);
 });
 
-test('a picture can be put in a place once somebody has described it, and can be taken back from there', async () => {
+test('a picture can be put in a place once somebody has described it, and can be taken out of it again', async () => {
   const bytes = await sharp({ create: { width: 96, height: 72, channels: 3, background: 'olive' } })
     .png()
     .toBuffer();
