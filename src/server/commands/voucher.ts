@@ -47,7 +47,7 @@ async function runCommand(db: Database, command: VoucherCommand, now: number): P
       return db.transaction().execute(async (tx) => {
         const codes: string[] = [];
         for (let index = 0; index < command.count; index += 1) {
-          codes.push(await makeVoucher(tx, command.order, now));
+          codes.push(await makeVoucher(tx, command.input, now));
         }
         return codes;
       });

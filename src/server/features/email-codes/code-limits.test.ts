@@ -14,7 +14,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 /** Returns a device with the same cookie at another network address. */
 function withCookieOf(device: TestDevice): TestDevice {
   const moved = newDevice();
-  moved.keep(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
+  moved.storeCookie(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
   return moved;
 }
 

@@ -67,7 +67,7 @@ describe('a device', () => {
   test('gets a new token in place of a forged one, and only the token’s digest is stored', async () => {
     const forgedToken = 'A'.repeat(43);
     const device = newDevice();
-    device.keep(new Response(null, { headers: { 'set-cookie': `device=${forgedToken}` } }));
+    device.storeCookie(new Response(null, { headers: { 'set-cookie': `device=${forgedToken}` } }));
     await verify(alexEmail, device);
     const token = device.headers()['cookie']?.replace('device=', '') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -78,7 +78,7 @@ describe('a device', () => {
     ]);
     expect(stored).not.toContain(token);
     const stolen = newDevice();
-    stolen.keep(
+    stolen.storeCookie(
       new Response(null, { headers: { 'set-cookie': `device=${JSON.parse(stored)[0][0].digest}` } }),
     );
     expect(await isVerified(stolen)).toBe(false);
@@ -88,7 +88,7 @@ describe('a device', () => {
     const device = await verify();
     await verify('kim@example.org', device);
     const copy = newDevice();
-    copy.keep(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
+    copy.storeCookie(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
     expect(await isVerified(copy)).toBe(true);
     const other = await verify();
     const response = await device.post(forgetDeviceCall.path, {});
