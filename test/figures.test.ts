@@ -99,6 +99,7 @@ async function compareWithRows(rows: FigureRows, seed: number, periods: number):
       inShort.of('Visits checked in', 'This period'),
       inShort.of('No-shows: never checked in on a day that is over', 'This period'),
     ]).toEqual([naive.visits, naive.children, naive.came, naive.noShows]);
+    expect(inShort.of('Places sold, % of sessions with bookings', 'This period')).toBe(naive.soldShare);
     for (const { values } of cells(visits, 'days').figure.rows)
       if (values[3] !== null) expect(values[3]).toBe(Number(values[0]) - Number(values[2]));
     expect(cells(visits, 'coming-again').figure.rows.map(({ values }) => values[0])).toEqual([

@@ -42,7 +42,10 @@ export async function readFigureRows(db: Database) {
         starts: number;
         ends: number;
         capacity: number;
-      }>`select day::text, starts, ends, capacity from session`,
+        sold: number;
+      }>`
+        select s.day::text, s.starts, s.ends, s.capacity, coalesce(sum(p.children), 0)::integer as sold
+        from session s left join place p on p.session_id = s.id and p.live_until = 'infinity' group by s.id`,
     ),
   };
 }
@@ -124,6 +127,8 @@ export function computeNaively(rows: FigureRows, from: string, to: string, today
     for (let minute = starts; minute < ends; minute += 1)
       add(places, `${weekday} ${Math.floor(minute / 60)}`, capacity);
   }
+  const booked = rows.sessions.filter(({ day, sold }) => isIn(day) && sold > 0);
+  const sumOf = (column: 'sold' | 'capacity') => booked.reduce((sum, session) => sum + session[column], 0);
   const leads = visits.map(({ day, confirmedAt }) =>
     Math.max(0, Temporal.PlainDate.from(london(confirmedAt).day).until(Temporal.PlainDate.from(day)).days),
   );
@@ -143,6 +148,7 @@ export function computeNaively(rows: FigureRows, from: string, to: string, today
     hours,
     inside,
     places,
+    soldShare: booked.length === 0 ? null : Math.round((sumOf('sold') / sumOf('capacity')) * 1000) / 10,
     leads,
   };
 }

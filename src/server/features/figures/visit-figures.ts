@@ -39,11 +39,13 @@ const noShows = ({ over }: Visits) => sumOf(over, (day) => day.visits - day.came
 const familyVisits = ({ days }: Visits) => sumOf(days, (day) => day.familyVisits);
 const returnVisits = ({ days }: Visits) => sumOf(days, (day) => day.returnVisits);
 const people = (arrivals: readonly ArrivalSum[]) => sumOf(arrivals, (arrival) => arrival.people);
-const soldShare = ({ sessions }: Visits) =>
-  shareOf(
-    sumOf(sessions, ({ sold }) => sold),
-    sumOf(sessions, ({ capacity }) => capacity),
+const soldShare = ({ sessions }: Visits) => {
+  const booked = sessions.filter(({ sold }) => sold > 0);
+  return shareOf(
+    sumOf(booked, ({ sold }) => sold),
+    sumOf(booked, ({ capacity }) => capacity),
   );
+};
 
 /**
  * Reads visits by day, hour, ticket type, weekday and lead time, and no-shows and returning families
