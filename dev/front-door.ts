@@ -27,7 +27,7 @@ export function answerFrom(
 
 async function passOn(incoming: IncomingMessage, response: ServerResponse, site: SiteProcess): Promise<void> {
   const port = await site.port();
-  if (port === null) return explain(response, site.trouble());
+  if (port === null) return explain(response, 'The server did not start', site.trouble());
   const { method, url, rawHeaders } = incoming;
   const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers: rawHeaders });
   outgoing.on('response', (answer) => {
@@ -39,14 +39,14 @@ async function passOn(incoming: IncomingMessage, response: ServerResponse, site:
     if (response.headersSent) return void response.destroy();
     // The site's process ended during the request. Requests without a body go to the next process instead.
     if (method === 'GET' || method === 'HEAD') void passOn(incoming, response, site);
-    else explain(response, 'The server was restarted while it was answering. Please send the request again.');
+    else explain(response, 'The server was restarted meanwhile', 'Please send the request again.');
   });
   response.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
 }
 
 /** Responds with a page that says why the site did not reply. The page reloads itself every second. */
-function explain(response: ServerResponse, words: string | null): void {
+function explain(response: ServerResponse, title: string, words: string | null): void {
   if (response.destroyed || response.headersSent) return;
   response.writeHead(503, {
     'content-type': 'text/html; charset=utf-8',
@@ -58,6 +58,6 @@ function explain(response: ServerResponse, words: string | null): void {
     (sign) => `&#${sign.charCodeAt(0)};`,
   );
   response.end(
-    `<!doctype html><meta http-equiv="refresh" content="1"><title>No server</title><h1>The server did not start</h1><pre>${text}</pre>`,
+    `<!doctype html><meta http-equiv="refresh" content="1"><title>No server</title><h1>${title}</h1><pre>${text}</pre>`,
   );
 }

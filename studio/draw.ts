@@ -36,10 +36,15 @@ if (unknown.length > 0) {
   console.error(`No drawing ${unknown.join(', ')}. There are ${Object.keys(drawings).join(', ')}`);
   process.exit(1);
 }
-const easel = await openEasel();
+let easel = await openEasel();
 try {
   for (const [name, draw] of Object.entries(drawings)) {
-    if (requested.length === 0 || requested.includes(name)) await draw(easel, writeProjectFile);
+    if (requested.length > 0 && !requested.includes(name)) continue;
+    await draw(easel, writeProjectFile);
+    if (draw !== subsetFonts) continue;
+    // The easel embeds the fonts, so the drawings after them need a new one.
+    await easel.close();
+    easel = await openEasel();
   }
 } finally {
   await easel.close();

@@ -66,7 +66,7 @@ function featureRule([feature, called]: [string, string[]]) {
         message: `${feature} may call only: ${called.join(', ') || 'no other feature'}. walls.json is the architecture.`,
       },
       ...(called.length > 0
-        ? [{ group: ['../*/*-store.ts'], message: "Call another feature's verbs, never its store." }]
+        ? [{ group: ['../*/*-store.ts'], message: "Import another feature's functions, never its store." }]
         : []),
     ],
   );

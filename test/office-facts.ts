@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   changeFactsCall,
   checkFactsCall,
-  readFactSheetCall,
   undoFactChangeCall,
 } from '../src/contract/office-facts.ts';
 import { diffFacts, type FactStep } from '../src/domain/fact-changes.ts';
@@ -74,7 +73,6 @@ export function atTheOffice(app: App, staff: () => { cookie: string }) {
         }
       ).changes;
     },
-    readCall: readFactSheetCall,
   };
 }
 

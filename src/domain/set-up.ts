@@ -1,4 +1,4 @@
-import { formatPrice } from './money.ts';
+import { formatPrice, type Pence } from './money.ts';
 import { pluralise } from './pluralise.ts';
 
 /** The facts of a centre that its set-up checks. */
@@ -132,9 +132,7 @@ function describeHours({ hours }: SetUpFacts): SetUpLine[] {
 function describeTickets({ tickets, bundle }: SetUpFacts): SetUpLine[] {
   if (!tickets.some(({ takesPlace }) => takesPlace))
     return [missing('No ticket for a child is sold online.')];
-  const lines = tickets.map(({ name, price }) =>
-    done(`${name} ${price === 0 ? 'free' : formatPrice(price)}`),
-  );
+  const lines = tickets.map(({ name, price }) => done(`${name} ${priceOrFree(price)}`));
   lines.push(
     tickets.some(({ takesCredit }) => takesCredit)
       ? done(`${bundle.credits} session credits for ${formatPrice(bundle.price)}`)
@@ -205,7 +203,7 @@ export function summariseSetUp({ venue, hours, tickets, more, payments }: SetUpF
     [...venue.addressLines, venue.postcode].filter(Boolean).join(', '),
     [venue.phone, venue.email].filter(Boolean).join(', '),
     hours.week || 'Open on event days only',
-    tickets.map(({ name, price }) => `${name} ${formatPrice(price)}`).join(', '),
+    tickets.map(({ name, price }) => `${name} ${priceOrFree(price)}`).join(', '),
     [
       more.eventDays > 0 && pluralise(more.eventDays, 'event day'),
       more.packages > 0 && pluralise(more.packages, 'party package'),
@@ -215,4 +213,8 @@ export function summariseSetUp({ venue, hours, tickets, more, payments }: SetUpF
       .join(', '),
     payments.mode === 'live' ? 'Cards are charged for real' : 'Payments are tests: no real money',
   ].filter((line) => line !== '');
+}
+
+function priceOrFree(price: Pence): string {
+  return price === 0 ? 'free' : formatPrice(price);
 }

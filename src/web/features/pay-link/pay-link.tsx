@@ -45,7 +45,7 @@ function View() {
   return (
     <>
       <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
-        <h1>Pay for your visit</h1>
+        <h1>Pay for your booking</h1>
       </Band>
       <Band cut="torn" className="relative z-1 pt-6 pb-24 md:pt-10">
         <CodeForm
@@ -57,7 +57,7 @@ function View() {
           pendingText="Opening..."
           isPending={form.isSending || isLeaving}
         >
-          We are keeping your places. Enter the code that we mailed to you or told you on the telephone.
+          We are keeping it for you. Enter the code that we mailed to you or told you on the telephone.
         </CodeForm>
       </Band>
     </>
@@ -75,7 +75,7 @@ function decodeCode(fragment: string): string {
 export const page: Page = {
   View,
   head: {
-    title: 'Pay for your visit - {name}',
+    title: 'Pay for your booking - {name}',
     description: 'Enter the code of your payment link.',
     unlisted: true,
   },
