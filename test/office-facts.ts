@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  changeFactsCall,
-  checkFactsCall,
-  undoFactChangeCall,
-} from '../src/contract/office-facts.ts';
+import { changeFactsCall, checkFactsCall, undoFactChangeCall } from '../src/contract/office-facts.ts';
 import { diffFacts, type FactStep } from '../src/domain/fact-changes.ts';
 import type { FactRow, FactRows } from '../src/domain/fact-sheet.ts';
 import { findFactSheet } from '../src/domain/fact-sheets.ts';
