@@ -64,8 +64,9 @@ export function createBackupDeps(config: Config, db: Database, url: string) {
 export function isBackupDue(newest: Pick<Backup, 'madeAt'> | undefined, now: number): boolean {
   if (!newest) return true;
   const moment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(venueZone);
-  const tonight = moment.startOfDay().add({ hours: nightlyHour });
-  const due = Temporal.ZonedDateTime.compare(tonight, moment) <= 0 ? tonight : tonight.subtract({ days: 1 });
+  const todayAt2 = moment.startOfDay().add({ hours: nightlyHour });
+  const due =
+    Temporal.ZonedDateTime.compare(todayAt2, moment) <= 0 ? todayAt2 : todayAt2.subtract({ days: 1 });
   return Date.parse(newest.madeAt) < due.epochMilliseconds;
 }
 

@@ -55,7 +55,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
     max: options.connections ?? 10,
     connectionTimeoutMillis: limits.connection,
     statement_timeout: limits.statement,
-    // A long statement must not hold up others by waiting for a lock.
+    // Other statements queue up behind one that waits for a lock. So a statement of long work, which may run
+    // for minutes, must not wait as long for a lock.
     lock_timeout: limits.statement > limits.idleTransaction ? limits.idleTransaction : undefined,
     idle_in_transaction_session_timeout: limits.idleTransaction,
     keepAlive: true,

@@ -63,8 +63,9 @@ create index booking_day on booking (day);
 create index booking_newest on booking (held_at desc, id desc);
 create index booking_confirmed on booking (confirmed_at desc) include (status, kind, total_pence) where confirmed_at is not null;
 create index booking_held_from on booking (held_from) where held_from is not null;
--- Finds words among the newest blocks of bookings without reading older ones. Every search also reads the
--- index's pending list, so its size is limited.
+-- Finds words in the newest blocks of bookings, so that a search need not read older ones. A block is 4,096
+-- or 65,536 bookings in a row (`booking_blocks`). Every search also reads the index's pending list, so the
+-- size of this list is limited.
 create index booking_words on booking using gin (words gin_trgm_ops, booking_blocks(seq)) with (gin_pending_list_limit='256');
 create index booking_mailbox on booking (mailbox_of(customer_email), held_at desc, id desc);
 create index booking_phone on booking (phone_digits(customer_phone), held_at desc, id desc) where customer_phone <> '';

@@ -81,7 +81,7 @@ create table customer_count (
 -- The sample day: requested for a new database, created once and removed once.
 create table sample_day (
   only_one boolean primary key default true check (only_one),
-  -- The moment that the sample day shows, by the centre's clock.
+  -- The time that the centre's clock showed when the sample day was requested.
   opens_at timestamptz not null,
   -- How far the centre's clock is set back while the sample day exists.
   set_back_ms bigint not null check (set_back_ms >= 0),

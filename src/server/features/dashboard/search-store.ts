@@ -8,7 +8,7 @@ interface Match {
   held_at: Date;
 }
 
-/** What to search for: one exact term, or words. */
+/** What to search bookings for: one exact term, or words. */
 export type PaymentSearch = { patterns: SearchPatterns } | ExactTerm;
 
 interface SearchInput {
@@ -32,8 +32,8 @@ const sortClauses: Record<PaymentSort, ReturnType<typeof sql>> = {
 };
 
 /**
- * Returns the newest `maxMatches` matching bookings with their payments. `matches` counts all matches, up to
- * `maxMatches + 1`.
+ * Returns the newest `maxMatches` bookings that match, each with its current payment if it has one. The page
+ * lists them as payments. `matches` counts all matches, up to `maxMatches + 1`.
  */
 export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort }: SearchInput) {
   if ('patterns' in search && search.patterns.words.length === 0) return [];
@@ -84,7 +84,7 @@ export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort }:
     .execute();
 }
 
-/** A booking that matches a search, with its payment. */
+/** A booking that matches a search. The columns of its current payment are null if it has no payment. */
 export type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 
 /** Returns the query for the newest `maxMatches` matches. */

@@ -90,7 +90,10 @@ export function compareLines<T>(
   };
 }
 
-/** Returns the distinct names of all three periods, in order. */
+/**
+ * Returns the names of the lines of all three periods, each once, in ascending order. `name` returns the name
+ * of one line.
+ */
 export function namesOf<T, Name>(all: Compared<readonly T[]>, name: (one: T) => Name): Name[] {
   return [...new Set([...all.now, ...all.before, ...all.yearBefore].map(name))].sort((one, other) =>
     typeof one === 'number' && typeof other === 'number'

@@ -124,7 +124,8 @@ export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolea
 /**
  * Makes a person a former colleague: ends all their sign-ins, and deletes all their sign-in methods. A repeat
  * changes nothing. Refuses with `last_owner` if no other owner would be left, and with `changed_meanwhile` if
- * the person has not joined. Returns whether figures are still mailed to their address.
+ * the person has not joined. Returns whether the daily or monthly sheets of figures are still mailed to their
+ * address.
  */
 export function endColleague(deps: PeopleDeps, id: string): Promise<boolean> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -181,7 +182,10 @@ async function changePerson<T>(
   });
 }
 
-/** Refuses to change or end the last owner who signs in by name. */
+/**
+ * Refuses with `last_owner` if the person is the only owner who has joined and has not left. The shared staff
+ * password does not count as an owner, although it allows everything.
+ */
 async function refuseLastOwner(tx: Kysely<DB>, person: PersonRow): Promise<void> {
   if (person.role !== 'owner' || person.joined_at === null) return;
   if ((await countOtherOwners(tx, person.id)) === 0) throw refuse('lastOwner');

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { PersonRow } from './people-store.ts';
 
-/** Returns whether figures are mailed to an address. */
+/** Returns whether the daily or monthly sheets of figures are mailed to an address. */
 export async function areFiguresMailedTo(db: Kysely<DB>, email: string): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     select exists (select from figure_schedule where since is not null and lower(${email}) = any(recipients)) as are`.execute(
