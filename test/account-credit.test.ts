@@ -99,7 +99,7 @@ async function makeAccountCredit() {
   const code = (await read(link)).accountCredit?.code ?? '';
   return { code, email, link };
 }
-/** Returns the input of a visit of two children on a later day, which costs £19.00. */
+/** Returns overrides of `visitInput` for a visit on `later`. By default it is two children for £19.00. */
 const laterVisit = (more: Record<string, unknown> = {}) => ({ selectedDate: later, ...more });
 
 test('a visit that is too late for a refund becomes account credit only once, even if the family repeats the request', async () => {
@@ -133,7 +133,7 @@ test('a visit that is too late for a refund becomes account credit only once, ev
 });
 
 test('account credit is given only as the row account_credit_rule allows, and never after the session has begun', async () => {
-  const rule = (set: Record<string, unknown>) => async () => {
+  const changeRule = async (set: Record<string, unknown>) => {
     await app.db.updateTable('account_credit_rule').set(set).execute();
     app.site.context.site.invalidate();
   };
@@ -142,20 +142,20 @@ test('account credit is given only as the row account_credit_rule allows, and ne
   for (let visit = 0; visit < 4; visit += 1) links.push(await buy({ customerEmail: 'often@example.org' }));
   const [first, second, third, fourth] = links as [Link, Link, Link, Link];
   app.clock.set(morning);
-  await rule({ poorly_offered: false })();
+  await changeRule({ poorly_offered: false });
   expect((await read(first)).poorly).toBeNull();
   expect((await keepAsCredit(first)).body.code).toBe('poorly_not_possible');
-  await rule({ poorly_offered: true, poorly_times: 2, holds_months: 1 })();
-  // The mailbox may have only one more account credit, so one of two requests at once is refused.
+  await changeRule({ poorly_offered: true, poorly_times: 2, holds_months: 1 });
   expect((await keepAsCredit(first)).status).toBe(200);
+  // The family may have one more account credit. So of two requests at the same time, one is refused.
   const both = await Promise.all([keepAsCredit(second), keepAsCredit(third)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await read(first)).accountCredit?.endsOn).toBe('2026-12-28');
   expect((await read(fourth)).poorly).toBeNull();
-  await rule({ poorly_times: 5, holds_months: 6 })();
+  await changeRule({ poorly_times: 5, holds_months: 6 });
   app.clock.set('2026-11-28T09:31:00Z');
   expect((await keepAsCredit(fourth)).body.message).toContain('has begun');
-  await rule({ poorly_times: 3 })();
+  await changeRule({ poorly_times: 3 });
   expect(await faults()).toEqual([]);
 });
 
@@ -340,28 +340,24 @@ test.each([
         fromAnywhere(),
       ),
   ],
-])(
-  'a visit that is %s locks its account credit before its session, as a booking does, so that the two cannot deadlock',
-  async (_, call) => {
-    const credit = await makeAccountCredit();
-    const link = await buy(
-      laterVisit({ customerEmail: credit.email, accountCredit: { code: credit.code, pence: 1900 } }),
-    );
-    const { reply } = await app.db.transaction().execute(async (tx) => {
-      await sql`select from account_credit where booking_id = ${credit.link.bookingId} for update`.execute(
-        tx,
-      );
-      const reply = call(link);
-      await waitForBlockedCall(app.db);
-      await sql`select from session where day = ${later} for update nowait`.execute(tx);
-      return { reply };
-    });
-    expect((await reply).status).toBe(200);
-    expect(await faults()).toEqual([]);
-  },
-);
+])('when a visit is %s, the server locks its account credit before its session', async (_, call) => {
+  // A booking locks in the same order, so the two calls cannot deadlock.
+  const credit = await makeAccountCredit();
+  const link = await buy(
+    laterVisit({ customerEmail: credit.email, accountCredit: { code: credit.code, pence: 1900 } }),
+  );
+  const { reply } = await app.db.transaction().execute(async (tx) => {
+    await sql`select from account_credit where booking_id = ${credit.link.bookingId} for update`.execute(tx);
+    const reply = call(link);
+    await waitForBlockedCall(app.db);
+    await sql`select from session where day = ${later} for update nowait`.execute(tx);
+    return { reply };
+  });
+  expect((await reply).status).toBe(200);
+  expect(await faults()).toEqual([]);
+});
 
-test('returning session credits locks the account credit that paid for them before it locks their purchase', async () => {
+test('when session credits are returned, the server locks the account credit that paid for them before their purchase', async () => {
   const credit = await makeAccountCredit();
   const { body: order } = await app.send(
     buyCreditsCall,
@@ -508,20 +504,23 @@ test('when a visit becomes account credit, its session credits and its voucher c
 
 test('staff turn a visit into account credit for a family that calls, and need a reason if the rule does not allow it', async () => {
   const link = await buy({ customerEmail: 'call@example.org', selectedDate: dayTooLateForRefund() });
-  const free = await buy(laterVisit({ customerEmail: 'early@example.org' }));
+  const refundable = await buy(laterVisit({ customerEmail: 'early@example.org' }));
   const staff = await signInAsStaff(app);
   const desk = atTheDesk(app, () => staff);
   const credit = (bookingId: string, reason = '', clientId: string = randomUUID()) =>
     desk.post(creditBookingCall, `/api/admin/bookings/${bookingId}/account-credit`, { clientId, reason });
   const preview = (id: string) => desk.read(readCancellationCall, `/api/admin/bookings/${id}/cancellation`);
-  expect((await preview(free.bookingId)).accountCredit).toMatchObject({ pence: 1900, endsOn: '2027-05-28' });
-  const beyond = await credit(free.bookingId);
+  expect((await preview(refundable.bookingId)).accountCredit).toMatchObject({
+    pence: 1900,
+    endsOn: '2027-05-28',
+  });
+  const beyond = await credit(refundable.bookingId);
   expect([beyond.status, beyond.body.code, Object.keys(beyond.body.fields ?? {})]).toEqual([
     409,
     'poorly_not_possible',
     ['reason'],
   ]);
-  expect((await credit(free.bookingId, 'They asked for it')).body).toMatchObject({
+  expect((await credit(refundable.bookingId, 'They asked for it')).body).toMatchObject({
     credited: 1900,
     returned: 0,
   });
@@ -545,14 +544,14 @@ test('staff turn a visit into account credit for a family that calls, and need a
   const logged = await app.db
     .selectFrom('journal')
     .select('after')
-    .where('booking_id', '=', free.bookingId)
+    .where('booking_id', '=', refundable.bookingId)
     .where('what', '=', 'account credit given')
     .executeTakeFirstOrThrow();
   expect(logged.after).toMatchObject({ reason: 'They asked for it', amount_pence: 1900 });
   expect(await faults()).toEqual([]);
 });
 
-test('the key of a cancellation is refused for account credit, and the key of account credit for a cancellation', async () => {
+test('an idempotency key that was used for a cancellation is refused for account credit, and the other way round', async () => {
   const email = 'either@example.org';
   await buyTestCredits(app, email);
   const device = (await verifyEmail(app, email)).headers();

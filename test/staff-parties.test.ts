@@ -196,9 +196,10 @@ test('staff offer a party to a family that enquired, at the price shown; an offe
   });
   expect([changed.status, changed.body.message]).toEqual([200, undefined]);
 
-  // Once the party is cancelled, erasure and a closing no longer count it as a party to come.
+  // The family cannot be erased until its party is cancelled. A closing of the day that the enquiry named
+  // counts nothing, before and after, because the enquiry was accepted for another day.
   const owner = await signInAsStaff(app);
-  const openOn = async () => {
+  const obstacleAndClosing = async () => {
     const person = await app.send(lookUpPersonalDataCall, { email }, owner);
     const answer = await app.request(`${previewClosureCall.path}?date=2027-01-23&timeSlot=ALL_DAY`, {
       headers: owner,
@@ -206,11 +207,11 @@ test('staff offer a party to a family that enquired, at the price shown; an offe
     const { parties, partyEnquiries } = await bodyOf<CallReply<typeof previewClosureCall>>(answer);
     return [person.body.obstacle, parties, partyEnquiries];
   };
-  expect(await openOn()).toEqual([expect.stringContaining('not over yet'), 0, 0]);
+  expect(await obstacleAndClosing()).toEqual([expect.stringContaining('not over yet'), 0, 0]);
   const cancellation = { clientId: randomUUID(), refundPence: 0, reason: 'Moved away' };
   const path = cancelBookingCall.path.replace(':bookingId', third.body.bookingId);
   expect((await app.post(path, cancellation, owner)).status).toBe(200);
-  expect(await openOn()).toEqual([null, 0, 0]);
+  expect(await obstacleAndClosing()).toEqual([null, 0, 0]);
 });
 
 test('staff book a party by telephone with a payment link, or with money taken at the desk', async () => {
@@ -288,17 +289,17 @@ test('the rest of a party is taken at the desk once, in parts if wanted, and nev
   expect((await read(id)).history[0]).toMatchObject({ what: 'rest taken in person', person: 'Robin' });
 });
 
-test('money that was paid at the desk for a party goes back only there: not if the family changes the party, nor if the rest is late', async () => {
+test('if money for a party was paid at the desk, the family cannot make the party cheaper, and a late rest does not cancel the party', async () => {
   const link = await app.book({ date: '2027-04-03' });
   const id = await idOf(link.bookingId);
   const take = (pence: number) =>
     call(`/api/admin/parties/${id}/payments`, { clientId: randomUUID(), payments: [cash(pence)] });
   expect((await take(17_800)).status).toBe(200);
-  const numbers = (children: number, differencePence: number) => ({
+  const changeTo = (children: number, differencePence: number) => ({
     ...{ ...link, clientId: randomUUID(), childName: 'Ottilie', childAge: 7, theme: 'pirates' },
     ...{ children, foodPeople: 0, choices: {}, differencePence },
   });
-  const fewer = await app.send(changeMyPartyCall, numbers(11, -1900), app.fromAnywhere());
+  const fewer = await app.send(changeMyPartyCall, changeTo(11, -1900), app.fromAnywhere());
   expect([fewer.status, fewer.body.code, fewer.body.message]).toEqual([
     409,
     'not_changeable',
@@ -307,7 +308,7 @@ test('money that was paid at the desk for a party goes back only there: not if t
   const unchanged = { children: 12, account: { total: 22_800, open: 0, refunds: [] } };
   expect(await app.readParty(link)).toMatchObject(unchanged);
 
-  const more = await app.send(changeMyPartyCall, numbers(13, 1900), app.fromAnywhere());
+  const more = await app.send(changeMyPartyCall, changeTo(13, 1900), app.fromAnywhere());
   expect(more.body.party?.account).toMatchObject({ open: 1900 });
   await app.db.updateTable('party').set({ balance_due: '2026-11-10' }).where('id', '=', id).execute();
   await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
@@ -543,7 +544,7 @@ test('the invitation of a colleague can be withdrawn only once the colleague run
   expect(await withdraw()).toEqual([404, 'not_found']);
 });
 
-test('the price of time added to a party that was paid at booking is due on the usual day, and is not late before that day', async () => {
+test('if time is added to a party that was paid in full, its price is due two weeks before the party and not late before then', async () => {
   const payments = [{ tender: 'card-reader', amount: 22_800, receiptNumber: '0043' }];
   const sale = saleInput({ date: '2027-03-27', payment: { by: 'taken', payments } });
   const { partyId: id, bookingId } = (await app.send(sellPartyCall, sale, staff)).body;
@@ -562,7 +563,7 @@ test('the price of time added to a party that was paid at booking is due on the 
   await app.db.updateTable('party').set({ balance_due: null }).where('id', '=', id).execute();
   expect((await listed())?.isLate).toBe(false);
   const { version } = await read(id);
-  const numbers = {
+  const details = {
     childName: 'Ottilie',
     childAge: 7,
     theme: 'pirates',
@@ -570,7 +571,7 @@ test('the price of time added to a party that was paid at booking is due on the 
     foodPeople: 0,
     choices: {},
   };
-  const change = { ...numbers, clientId: randomUUID(), children: 13, differencePence: 1900, version };
+  const change = { ...details, clientId: randomUUID(), children: 13, differencePence: 1900, version };
   expect((await call(`/api/admin/parties/${id}/change`, change)).status).toBe(200);
   expect((await read(id)).account).toMatchObject({ open: 5900, due: '2027-03-13' });
 });
@@ -632,7 +633,7 @@ test('the kitchen reads a party’s wishes even before a guest has answered, and
   expect(body).toMatchObject({ coming: 0, kitchenToLook: true, version: 2 });
 });
 
-test('an answer taken by telephone shortly before a party flags the party for the kitchen again', async () => {
+test('shortly before a party, an answer by telephone flags the party for the kitchen, and a correction flags it again', async () => {
   const id = await idOf((await app.book({ date: '2027-03-13', children: 5, totalPence: 9500 })).bookingId);
   await at('2027-03-12T10:00:00Z');
   const guests = async () => (await call<StaffGuests>(`/api/admin/parties/${id}/guests`)).body;

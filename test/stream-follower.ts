@@ -7,19 +7,19 @@ import { get, type IncomingMessage } from 'node:http';
 export function followEvents(url: string) {
   const events: string[] = [];
   let timesOpened = 0;
-  let isOpen = false;
+  let isConnectedOrTrying = false;
   let retryAfter = 3_000;
   let current: IncomingMessage | null = null;
   let retryTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const reconnect = () => {
-    if (closed || !isOpen) return;
-    isOpen = false;
+    if (closed || !isConnectedOrTrying) return;
+    isConnectedOrTrying = false;
     retryTimer = setTimeout(open, retryAfter);
   };
   const open = () => {
-    isOpen = true;
+    isConnectedOrTrying = true;
     const request = get(url, { agent: false, headers: { accept: 'text/event-stream' } }, (answer) => {
       current = answer;
       if (answer.statusCode === 200) timesOpened += 1;
@@ -38,9 +38,10 @@ export function followEvents(url: string) {
   open();
   return {
     events,
-    /** Number of connections that have been opened so far. */
+    /** Number of connections that the server has accepted so far. */
     timesOpened: () => timesOpened,
-    isOpen: () => isOpen,
+    /** Whether a connection is open or is being opened. */
+    isConnectedOrTrying: () => isConnectedOrTrying,
     close() {
       closed = true;
       clearTimeout(retryTimer);

@@ -46,5 +46,5 @@ export function planTestVisit({
   };
 }
 
-/** An attempt that is never repeated and that no limit of unpaid holds applies to. */
+/** An attempt that is not recognised if it is repeated. The limit on unpaid holds does not apply to it. */
 export const singleAttempt: Attempt = { requestKey: null, requestDigest: 'test', addressDigest: null };

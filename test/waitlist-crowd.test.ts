@@ -17,9 +17,10 @@ const day = '2026-11-28';
 const groups = Number(process.env['WAITLIST_GROUPS'] ?? 60);
 
 let seed = 7;
-const random = (most: number) => {
+/** Returns a random integer from 0 up to, but not including, `limit`. */
+const random = (limit: number) => {
   seed = (seed * 1103515245 + 12345) % 2147483648;
-  return Math.floor((seed / 2147483648) * most);
+  return Math.floor((seed / 2147483648) * limit);
 };
 
 /** Puts a group on the waitlist, without verifying its e-mail; returns the group's key. */
@@ -63,7 +64,7 @@ test('while families cancel, strangers book and two processes make offers, group
     if (new Date(clock.now()).getUTCHours() > 20)
       clock.set(`2026-11-${20 + Math.floor(round / 12)}T09:00:00Z`);
     const leaving = booked.splice(random(booked.length), random(2));
-    const [openKey] = (
+    const [openOffer] = (
       await sql<{ token: string; id: string }>`
         select g.token, o.id from waitlist_offer o join waitlist_group g on g.id = o.group_id where o.outcome is null order by o.offered_at limit 1`.execute(
         db,
@@ -89,9 +90,9 @@ test('while families cancel, strangers book and two processes make offers, group
         if (status === 201) strangers++;
       }),
       (async () => {
-        if (!openKey) return;
-        if (random(3) === 0) return void (await refuse(openKey.token, openKey.id));
-        const { status, body } = await take(openKey.token, openKey.id);
+        if (!openOffer) return;
+        if (random(3) === 0) return void (await refuse(openOffer.token, openOffer.id));
+        const { status, body } = await take(openOffer.token, openOffer.id);
         if (status !== 200) return;
         await app.pay(body.clientSecret);
         await app.send(sendBookingConfirmationCall, {
@@ -120,8 +121,8 @@ test('while families cancel, strangers book and two processes make offers, group
       join waitlist_group g on g.id = earlier.group_id
     where (g.ended_at is null or g.ended_at > o.offered_at) and (earlier.withdrawn_at is null or earlier.withdrawn_at > o.offered_at)
       and not exists (select from waitlist_pass p where p.offer_id = o.id and p.wish_id = earlier.id)
-      -- Leaves out groups that took an offer: one may have paid before this offer was made, while its
-      -- ended_at was set only afterwards.
+      -- Leaves out groups that have taken an offer. Such a group may have paid before the offer above was
+      -- made, although its ended_at was set after that.
       and not exists (select from waitlist_offer taken where taken.group_id = g.id and taken.outcome = 'taken')`.execute(
     db,
   );

@@ -47,7 +47,7 @@ test('paragraphs, headings, lists, tables and pieces of a line are read as they 
   ]);
 });
 
-test('a paragraph that names a fact without a value is left out, and a fact of whole blocks is put in as blocks', () => {
+test('a paragraph that names a fact without a value is left out, and a fact that is a list or a table is put in as such', () => {
   expect(plainWords(fillWords('One.\n\n{poorly-rule} Ring us.\n\n{table}', facts))).toBe('One.\n\nUnder 1');
 });
 

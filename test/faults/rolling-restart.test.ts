@@ -134,7 +134,7 @@ test(`if three processes restart one after the other under ${aSecond} requests a
 
   // Every page is connected to one of the new processes, and receives changes that are made at any of them.
   await waitFor(
-    () => expect(pages.every(({ isOpen, timesOpened }) => isOpen() && timesOpened() > 1)).toBe(true),
+    () => expect(pages.every((page) => page.isConnectedOrTrying() && page.timesOpened() > 1)).toBe(true),
     {
       timeout: 120_000,
       interval: 50,
