@@ -102,7 +102,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
   await test.step('once the day is closed, each family gets one mail, and the page shows the progress', async () => {
     await page.keyboard.type('Burst pipe');
     await closing.press(page.getByRole('button', { name: 'Close and mail 8 families' }));
-    await expectToast(page, 'Closed', 'Nothing more is sold then.');
+    await expectToast(page, 'Closed', 'Nothing more is sold for that time.');
     await expect(
       page.getByRole('heading', { name: /^Saturday 11 October 2025, the whole day/ }),
     ).toBeFocused();

@@ -103,7 +103,7 @@ test('by keyboard, staff sell a gift voucher, mail it and replace its code; the 
     await page.keyboard.press('Enter');
     await expectToast(page, 'Given back', '£20.00 goes back.');
     await expect(other.getByRole('status')).toHaveText(
-      'Please give it back: £20.00 in cash, to hand back at the desk.',
+      'Please give the money back: £20.00 in cash, to hand back at the desk.',
     );
     const title = other.getByRole('heading', { level: 2 });
     await expect(title).toHaveText('£0.00 of £20.00 left, given back');

@@ -104,7 +104,7 @@ export function poorlyRuleInWords({ isOffered, times, months, holdsMonths }: Acc
   if (!isOffered || times === 0) return '';
   const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`;
   const within = months === 12 ? 'a year' : months === 1 ? 'a month' : `in ${months} months`;
-  return `If somebody is poorly, a visit that is too late for a full refund becomes account credit for another day, until it starts: ${often} ${within}. Account credit is valid for ${holdsMonths === 1 ? 'a month' : `${holdsMonths} months`}.`;
+  return `If somebody is poorly when it is too late for a full refund, you can turn a visit into account credit for another day, until the visit starts: ${often} ${within}. Account credit is valid for ${holdsMonths === 1 ? 'a month' : `${holdsMonths} months`}.`;
 }
 
 /** Returns the offer of account credit: 'Somebody poorly? Tell us before your visit starts, and …'. */

@@ -27,7 +27,7 @@ test('the seeded rules match the wording of the specification', () => {
     cancellation:
       'Cancel at least 24 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
     poorly:
-      'If somebody is poorly, a visit that is too late for a full refund becomes account credit for another day, until it starts: 3 times a year. Account credit is valid for 6 months.',
+      'If somebody is poorly when it is too late for a full refund, you can turn a visit into account credit for another day, until the visit starts: 3 times a year. Account credit is valid for 6 months.',
   });
 });
 
@@ -78,7 +78,7 @@ test.each([
   [
     { refundSteps: listRefundSteps(24, [{ hoursAhead: 0, percent: 25 }]) },
     'cancellation',
-    'Cancel at least 24 hours ahead for a full refund, later before your visit for 25%.',
+    'Cancel at least 24 hours ahead for a full refund, or later, until your visit starts, for 25%.',
   ],
 ] as const)('with %o, the rule on %s is: %s', (change, rule, words) => {
   expect(describeVisitRules({ ...usual, ...change })[rule]).toBe(words);

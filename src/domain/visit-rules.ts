@@ -126,7 +126,10 @@ function cancellationRule(steps: readonly RefundStep[]): string {
   const rule = steps
     .map((step, index) => {
       const what = step.percent === 100 ? 'a full refund' : `${step.percent}%`;
-      if (step.hoursAhead === 0) return `${index === 0 ? 'any time' : 'later'} before your visit for ${what}`;
+      if (step.hoursAhead === 0)
+        return index === 0
+          ? `any time before your visit for ${what}`
+          : `or later, until your visit starts, for ${what}`;
       return `${index === 0 ? 'at least ' : ''}${hours(step)} ahead for ${what}`;
     })
     .join(', ');

@@ -22,7 +22,8 @@ const codeAttempts: RateLimit = { most: 10, minutes: 10, reason: 'tooManyPayment
 
 /**
  * Mounts the calls with which staff sell and count cash at the front desk, behind the guard of /api/admin.
- * Also mounts the public call with which a family opens its payment link.
+ * Also mounts the public call with which a family opens its payment link. `deps` are those of check-in,
+ * because 'Sell and check in' also checks the family in.
  */
 export function deskSalesRoutes(app: Hono<AppEnv>, deps: CheckInContext, rateLimit: RateLimiter): void {
   mountCall(app, readDeskCall, ({ query }) => readDesk(deps, query.date));

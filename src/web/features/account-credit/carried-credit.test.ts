@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { carriedCredit, carryCredit, rereadCredit } from './carried-credit.ts';
+import { carriedCredit, carryCredit, rereadAccountCredit } from './carried-credit.ts';
 
 const credit = { code: 'PLAY-7K2QM-3XRTD', left: 1900, endsOn: '2026-12-31' };
 
@@ -20,13 +20,13 @@ test.each([
   ['codes are read too often', refused(429, 'slow_down')],
 ])('the tab keeps its credit if %s', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch);
-  await rereadCredit();
+  await rereadAccountCredit();
   expect(carriedCredit.read()).toEqual(credit);
 });
 
 test('the tab forgets its credit if the server refuses it', async () => {
   vi.stubGlobal('fetch', refused(409, 'account_credit_invalid'));
-  await rereadCredit();
+  await rereadAccountCredit();
   expect(carriedCredit.read()).toBeNull();
 });
 
@@ -38,6 +38,6 @@ test('the tab keeps its credit if the server refuses another code', async () => 
 
 test('the amount left on the credit is read again', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, ...credit, left: 400 })));
-  await rereadCredit();
+  await rereadAccountCredit();
   expect(carriedCredit.read()).toEqual({ ...credit, left: 400 });
 });

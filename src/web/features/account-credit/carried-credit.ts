@@ -67,7 +67,7 @@ export async function carryCredit(code: string): Promise<void> {
 }
 
 /** Reads this tab's account credit again after an order was refused because of it. */
-export async function rereadCredit(): Promise<void> {
+export async function rereadAccountCredit(): Promise<void> {
   const credit = carriedCredit.read();
   if (credit) await carryCredit(credit.code).catch(() => undefined);
 }

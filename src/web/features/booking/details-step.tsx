@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { isGift, rereadCredit, useCreditFor } from '../account-credit/carried-credit.ts';
+import { isGift, rereadAccountCredit, useCreditFor } from '../account-credit/carried-credit.ts';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import { useSessionPolling } from '../availability/use-session-polling.ts';
 import type { Site } from '../site/site-query.ts';
@@ -61,7 +61,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
   const send = async (price: ShownPrice) => {
     const refusal = await place({ draft: readDraft(), visit, price });
     if (refusal?.code === 'voucher_invalid') voucher.drop(refusal.message);
-    if (refusal?.code === 'account_credit_invalid') await rereadCredit();
+    if (refusal?.code === 'account_credit_invalid') await rereadAccountCredit();
     return refusal?.fields ?? {};
   };
   const sendIfComplete = async () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { rereadCredit } from '../account-credit/carried-credit.ts';
+import { rereadAccountCredit } from '../account-credit/carried-credit.ts';
 import type { BookingAccess } from '../purchase/booking-access.ts';
 import { usePendingOrder } from '../purchase/find-order.ts';
 import { PayStep } from '../purchase/pay-step.tsx';
@@ -110,7 +110,7 @@ type EndedProps = { result: BookingResult; hold: ReturnType<typeof usePayment>['
 function Ended({ result, hold, words }: EndedProps) {
   const isCreditSpent = hold.lost?.code === 'account_credit_invalid';
   useEffect(() => {
-    if (isCreditSpent) void rereadCredit();
+    if (isCreditSpent) void rereadAccountCredit();
   }, [isCreditSpent]);
   if (hold.lost) {
     return (

@@ -11,7 +11,7 @@ import { venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { rereadCredit, spendCarriedCredit, useCreditFor } from '../account-credit/carried-credit.ts';
+import { rereadAccountCredit, spendCarriedCredit, useCreditFor } from '../account-credit/carried-credit.ts';
 import { type OwnParty, ownPartyQuery } from '../party-booking/queries.ts';
 import { paymentPath } from '../purchase/booking-access.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
@@ -98,7 +98,7 @@ function PayRest({ link, open }: { link: BookingLink; open: number }) {
     },
     onError: (failure) => {
       if (!(failure instanceof CallFailure)) return;
-      if (failure.refusal?.code === 'account_credit_invalid') void rereadCredit();
+      if (failure.refusal?.code === 'account_credit_invalid') void rereadAccountCredit();
       void client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });
     },
   });

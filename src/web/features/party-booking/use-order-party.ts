@@ -3,7 +3,7 @@ import type { CallInput } from '../../../contract/call.ts';
 import type { bookPartyCall } from '../../../contract/party-booking.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { rereadCredit } from '../account-credit/carried-credit.ts';
+import { rereadAccountCredit } from '../account-credit/carried-credit.ts';
 import { openPayment, placeOrder, toOrderRefusal } from '../purchase/place-order.ts';
 import { usePlaceOrder } from '../purchase/use-place-order.ts';
 
@@ -40,7 +40,7 @@ export function useOrderParty() {
     onFailed: (failure, order) => {
       void client.invalidateQueries({ queryKey: ['party-booking'] });
       if (failure instanceof CallFailure && failure.refusal?.code === 'account_credit_invalid')
-        void rereadCredit();
+        void rereadAccountCredit();
       const message = failure instanceof CallFailure ? failureMessage(failure, noAnswerText) : noAnswerText;
       return toOrderRefusal(failure, order, message);
     },

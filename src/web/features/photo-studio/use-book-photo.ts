@@ -6,7 +6,7 @@ import { formatTime, parseSlot } from '../../../domain/time-slot.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { requestedCredit, rereadCredit } from '../account-credit/carried-credit.ts';
+import { requestedCredit, rereadAccountCredit } from '../account-credit/carried-credit.ts';
 import {
   isFinalRefusal,
   type OrderRefusal,
@@ -92,7 +92,7 @@ export function useBookPhoto() {
       void client.invalidateQueries({ queryKey: photoKey });
       const message = failure instanceof CallFailure ? failureMessage(failure, unsuccessful) : unexpected;
       const refusal = toOrderRefusal(failure, order, message);
-      if (refusal.code === 'account_credit_invalid') void rereadCredit();
+      if (refusal.code === 'account_credit_invalid') void rereadAccountCredit();
       // The page shows these two refusals elsewhere (specification 9.8).
       if (refusal.code !== 'price_changed' && refusal.code !== 'slot_taken')
         toast({ title: 'Booking Error', description: message, variant: 'destructive' });

@@ -60,7 +60,7 @@ export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }
           <Notice kind="error" live="assertive" title="Nothing was returned">
             {failureMessage(
               returning.error,
-              'There was no answer. Please try again: they are never returned twice.',
+              'There was no answer. Please try again: your credits are never returned twice.',
             )}
           </Notice>
         )}

@@ -3,7 +3,7 @@ import type { Pence } from '../../../domain/money.ts';
 import { CallFailure, failureMessage } from '../../lib/call.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { rereadCredit } from '../account-credit/carried-credit.ts';
+import { rereadAccountCredit } from '../account-credit/carried-credit.ts';
 import { openPayment } from '../purchase/place-order.ts';
 import { usePlaceOrder } from '../purchase/use-place-order.ts';
 import { paymentStepPath } from './payment-step.ts';
@@ -24,7 +24,7 @@ export function useBuyCredits(price: Pence) {
     onFailed: (failure) => {
       const message = failureMessage(failure, 'Failed to create payment intent');
       const code = failure instanceof CallFailure ? failure.refusal?.code : undefined;
-      if (code === 'account_credit_invalid') void rereadCredit();
+      if (code === 'account_credit_invalid') void rereadAccountCredit();
       toast({ title: 'Error', description: message, variant: 'destructive' });
       const fields = (failure instanceof CallFailure && failure.refusal?.fields) || {};
       return { message, fields, isAboutField: Object.keys(fields).length > 0 };

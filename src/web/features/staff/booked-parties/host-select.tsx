@@ -36,7 +36,8 @@ export function HostSelect({ party: { id, hostId, hostName }, hosts, label }: Ho
       }),
     onSettled: () => refetchTopicsAndWait(client, ['bookings']),
   });
-  const isGone = hostId !== null && !hosts.some((host) => host.id === hostId);
+  // The host may have left, or may run no parties any more.
+  const isUnlisted = hostId !== null && !hosts.some((host) => host.id === hostId);
   return (
     <span className="select">
       <select
@@ -46,7 +47,7 @@ export function HostSelect({ party: { id, hostId, hostName }, hosts, label }: Ho
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">No host yet</option>
-        {isGone && <option value={hostId}>{hostName}</option>}
+        {isUnlisted && <option value={hostId}>{hostName}</option>}
         {hosts.map(({ id: other, name }) => (
           <option key={other} value={other}>
             {name}

@@ -37,6 +37,7 @@ export function BlockedTimes() {
 }
 
 function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }) {
+  // One permission allows staff to block times and to close days.
   const mayBlock = useMay('close-days');
   if (restrictions.length === 0) {
     return (

@@ -92,7 +92,7 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
       refetchTopics(client, ['restrictions', 'bookings', 'photos', 'letters']);
       toast({
         title: 'Closed',
-        description: 'Nothing more is sold then. The mails are on their way.',
+        description: 'Nothing more is sold for that time. The mails are on their way.',
         done: true,
       });
       onStarted(closure.id);
@@ -257,19 +257,22 @@ function useTimesOf(date: string): readonly string[] {
 
 type Suggested = Pick<Typed, 'answerDate' | 'answerTime' | 'subject' | 'words'>;
 
-/** Fills in the suggested values for the closed time. A field that staff have edited keeps its value. */
+/**
+ * Fills in the values that the server suggests for the closed time. A field that staff have edited keeps its
+ * value.
+ */
 function useSuggestion(
-  draft: ClosurePreview['draft'] | undefined,
+  suggested: ClosurePreview['draft'] | undefined,
   typed: Suggested,
   set: (values: Partial<Suggested>) => void,
 ): void {
   const last = useRef<Suggested>({ answerDate: '', answerTime: '20:00', subject: '', words: '' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing must not bring the suggestion back
   useEffect(() => {
-    if (!draft) return;
+    if (!suggested) return;
     const names = ['answerDate', 'answerTime', 'subject', 'words'] as const;
     const untouched = names.filter((name) => typed[name] === last.current[name]);
-    last.current = draft;
-    if (untouched.length > 0) set(Object.fromEntries(untouched.map((name) => [name, draft[name]])));
-  }, [draft]);
+    last.current = suggested;
+    if (untouched.length > 0) set(Object.fromEntries(untouched.map((name) => [name, suggested[name]])));
+  }, [suggested]);
 }

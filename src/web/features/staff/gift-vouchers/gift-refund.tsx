@@ -17,8 +17,11 @@ const unknownParts = 'what was paid in cash or on the card machine';
 
 type GiftRefundProps = {
   voucher: ListedGiftVoucher;
-  /** Receives what staff hand back themselves, one line for each way of payment. */
-  onRefunded: (byHand: readonly string[]) => void;
+  /**
+   * Receives one line for each tender other than card payments online: '£9.50 in cash, to hand back at the
+   * desk'.
+   */
+  onRefunded: (handBack: readonly string[]) => void;
 };
 
 /** Refunds the rest of a gift voucher to its buyer. */

@@ -35,7 +35,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
   const [mayChange, mayRefund, mayStop] = [useMay('change-bookings'), useMay('refund'), useMay('vouchers')];
   const [isAsking, setAsking] = useState(false);
   const [newCode, setNewCode] = useState('');
-  const [byHand, setByHand] = useState<readonly string[]>([]);
+  const [handBack, setHandBack] = useState<readonly string[]>([]);
   const title = useRef<HTMLHeadingElement>(null);
   const params = { bookingId };
   const changed = () => void focusIfLost(onChange(), () => title.current);
@@ -80,7 +80,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
           {voucher.recipientName}
           {voucher.recipientEmail && `, ${voucher.recipientEmail}`}
         </Fact>
-        <Fact name="Goes">{goesInWords(voucher)}</Fact>
+        <Fact name="Delivery">{deliveryInWords(voucher)}</Fact>
         <Fact name="Ends">{dayInWords(endsOn)}</Fact>
       </dl>
       {newCode && (
@@ -88,9 +88,9 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
           The new code is <b>{newCode}</b>. It is shown here once: write it down, or send it.
         </p>
       )}
-      {byHand.length > 0 && (
+      {handBack.length > 0 && (
         <p role="status" className={styles.newCode}>
-          Please give it back: <b>{byHand.join('; ')}</b>.
+          Please give the money back: <b>{handBack.join('; ')}</b>.
         </p>
       )}
       <details aria-label="Its story">
@@ -118,7 +118,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
             <GiftRefund
               voucher={voucher}
               onRefunded={(lines) => {
-                setByHand(lines);
+                setHandBack(lines);
                 changed();
               }}
             />
@@ -141,16 +141,17 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
         onConfirm={() => stopping.mutate()}
         onClose={() => setAsking(false)}
       >
-        Its code spends nothing any more, and never will. What is left stays theirs: give them another code.
+        Its code spends nothing any more, and never will. What is left stays on the voucher: give it another
+        code.
       </ConfirmDialog>
     </article>
   );
 }
 
-function goesInWords({ delivery, recipientEmail, sendOn, sent }: ListedGiftVoucher): string {
-  const [last] = sent;
-  if (last) return `sent${last.email && ` to ${last.email}`} on ${dayInWords(venueDay(last.at))}`;
-  if (delivery === 'mail' && !recipientEmail) return 'nowhere: its email address was erased';
+function deliveryInWords({ delivery, recipientEmail, sendOn, sent }: ListedGiftVoucher): string {
+  const [newest] = sent;
+  if (newest) return `sent${newest.email && ` to ${newest.email}`} on ${dayInWords(venueDay(newest.at))}`;
+  if (delivery === 'mail' && !recipientEmail) return 'none: its email address was erased';
   return delivery === 'mail' && sendOn ? `by email on ${dayInWords(sendOn)}` : 'printed at home';
 }
 
