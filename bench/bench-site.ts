@@ -22,13 +22,15 @@ export interface BenchRecords {
   arriving: string[];
   coming: string[];
   paid: string[];
-  /** Visits paid through the sandbox, each with the keys that open its page. */
-  links: BookingKeys[];
+  /** Keys that open the pages of other visits paid through the sandbox. None of these visits is in `paid`. */
+  bookingKeys: BookingKeys[];
+  /** Ids of enquiries: one that is not about a party, and those about parties. */
   inquiry: string;
-  parties: string[];
+  partyInquiries: string[];
+  /** Ids of restrictions and kiosks, and codes of vouchers. */
   restrictions: string[];
-  vouchers: string[];
   kiosks: string[];
+  vouchers: string[];
 }
 
 /** The keys that open a booking's page for its family. */
@@ -72,7 +74,7 @@ async function prepareSite(
   const bought: BookingKeys[] = [];
   while (bought.length < 2 * turns) bought.push(await buyVisit(site.url, pay));
   const paid = bought.slice(turns).map(({ bookingId }) => bookingId);
-  const records = { ...created, ...found, paid, links: bought.slice(0, turns) };
+  const records = { ...created, ...found, paid, bookingKeys: bought.slice(0, turns) };
   return { ...site, cookie: cookieOf(signedIn), records };
 }
 
@@ -177,7 +179,7 @@ async function findRecords(db: Database) {
     arriving: idsOf(arriving),
     coming: idsOf(coming),
     inquiry: about(false)[0] ?? '',
-    parties: about(true),
+    partyInquiries: about(true),
   };
 }
 

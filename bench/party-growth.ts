@@ -30,8 +30,8 @@ export async function benchPartyGrowth(serverUrl: string): Promise<BenchRow[]> {
 const month = benchToday.slice(0, 7);
 const calls = [
   readCall('a month of parties', `/api/parties/availability?month=${month}`),
-  writeCall("a host's party", '/api/my-party/read', ({ links }) => links[0]),
-  writeCall("a host's guests", '/api/parties/guests', ({ links }) => links[0]),
+  writeCall("a host's party", '/api/my-party/read', ({ bookingKeys }) => bookingKeys[0]),
+  writeCall("a host's guests", '/api/parties/guests', ({ bookingKeys }) => bookingKeys[0]),
   readCall('parties on the dashboard', `/api/admin/parties?from=${benchToday}`),
   readCall('the board of a day', '/api/admin/party-board'),
   readCall('the kitchen', '/api/admin/kitchen'),
@@ -49,7 +49,7 @@ async function startPartySite(serverUrl: string, size: number): Promise<BenchSit
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password: 'not-a-secret-here' }),
   });
-  const records = { links: [link] } as unknown as BenchRecords;
+  const records = { bookingKeys: [link] } as unknown as BenchRecords;
   return { size, databaseUrl, url, cookie: cookieOf(signedIn), records, close };
 }
 

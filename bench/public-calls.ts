@@ -29,9 +29,9 @@ export const publicReads: readonly ComparedCall[] = [
     customerName: family.name,
     reference: family.reference,
   })),
-  writeCall('a booking, as its family sees it', '/api/my-booking/read', ({ links }) => links[0]),
-  writeCall('what a change of a visit costs', '/api/my-booking/quote', ({ links }) => ({
-    ...links[0],
+  writeCall('a booking, as its family sees it', '/api/my-booking/read', ({ bookingKeys }) => bookingKeys[0]),
+  writeCall('what a change of a visit costs', '/api/my-booking/quote', ({ bookingKeys }) => ({
+    ...bookingKeys[0],
     ticketQuantities: { 'child-1-12': 3 },
   })),
 ];
@@ -41,8 +41,8 @@ export const publicWrites: readonly ComparedCall[] = [
   writeCall('book a visit, the payment sandbox included', '/api/create-booking-payment', () =>
     visitInput({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` }),
   ),
-  writeCall('move a visit', '/api/my-booking/move', ({ links }, turn) => ({
-    ...links[turn],
+  writeCall('move a visit', '/api/my-booking/move', ({ bookingKeys }, turn) => ({
+    ...bookingKeys[turn],
     clientId: randomUUID(),
     date: nextPlayDay,
     slots: [],
@@ -50,19 +50,23 @@ export const publicWrites: readonly ComparedCall[] = [
   writeCall(
     'one child less, the refund and the payment sandbox included',
     '/api/my-booking/change',
-    ({ links }, turn) => ({
-      ...links[turn],
+    ({ bookingKeys }, turn) => ({
+      ...bookingKeys[turn],
       clientId: randomUUID(),
       ticketQuantities: { 'child-1-12': 1 },
       difference: -950,
     }),
   ),
-  writeCall('one child more, held and its payment started', '/api/my-booking/change', ({ links }, turn) => ({
-    ...links[turn],
-    clientId: randomUUID(),
-    ticketQuantities: { 'child-1-12': 2 },
-    difference: 950,
-  })),
+  writeCall(
+    'one child more, held and its payment started',
+    '/api/my-booking/change',
+    ({ bookingKeys }, turn) => ({
+      ...bookingKeys[turn],
+      clientId: randomUUID(),
+      ticketQuantities: { 'child-1-12': 2 },
+      difference: 950,
+    }),
+  ),
   writeCall('write to the centre', '/api/contact', () => ({
     name: 'Alex Rowe',
     email: `${randomUUID()}@example.org`,

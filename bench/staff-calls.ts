@@ -144,7 +144,7 @@ export const staffWrites: readonly ComparedCall[] = [
   writeCall('mark an enquiry waiting', ({ inquiry }) => `${admin}/inquiries/${inquiry}/mark-waiting`),
   writeCall(
     'mark a party booked',
-    ({ parties }, turn) => `${admin}/birthday-inquiries/${parties[turn]}/mark-booked`,
+    ({ partyInquiries }, turn) => `${admin}/birthday-inquiries/${partyInquiries[turn]}/mark-booked`,
   ),
   writeCall('export the personal data of an email', `${admin}/personal-data/export`, ({ family }) => ({
     email: family.email,
