@@ -9,7 +9,7 @@ import {
   whyRuleForbidsCredit,
 } from './account-credit.ts';
 
-const rule: AccountCreditRule = { isOffered: true, times: 3, months: 12, holdsMonths: 6 };
+const rule: AccountCreditRule = { isOffered: true, times: 3, months: 12, validMonths: 6 };
 const late: AccountCreditCase = { refundPercent: 0, hasBegun: false, hasWorth: true, timesBefore: 0 };
 
 test.each([
@@ -56,6 +56,6 @@ test('account credit can be spent until its last day, while something is left', 
 
 test('the rule has words only if account credit is offered', () => {
   expect(poorlyRuleInWords(rule)).toContain('3 times a year. Account credit is valid for 6 months.');
-  expect(poorlyRuleInWords({ ...rule, times: 1, months: 6, holdsMonths: 1 })).toContain('once in 6 months.');
+  expect(poorlyRuleInWords({ ...rule, times: 1, months: 6, validMonths: 1 })).toContain('once in 6 months.');
   expect(poorlyRuleInWords({ ...rule, isOffered: false })).toBe('');
 });

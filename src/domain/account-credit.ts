@@ -10,7 +10,7 @@ export interface AccountCreditRule {
   times: number;
   months: number;
   /** For how many months account credit can be spent. */
-  holdsMonths: number;
+  validMonths: number;
 }
 
 /** A visit that somebody wants to turn into account credit. */
@@ -100,11 +100,11 @@ export function accountCreditInWords({ left, endsOn }: { left: Pence; endsOn: Da
 }
 
 /** Returns the rule as a sentence for the terms and cancellation rules; empty if nothing is offered. */
-export function poorlyRuleInWords({ isOffered, times, months, holdsMonths }: AccountCreditRule): string {
+export function poorlyRuleInWords({ isOffered, times, months, validMonths }: AccountCreditRule): string {
   if (!isOffered || times === 0) return '';
   const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`;
   const within = months === 12 ? 'a year' : months === 1 ? 'a month' : `in ${months} months`;
-  return `If somebody is poorly when it is too late for a full refund, you can turn a visit into account credit for another day, until the visit starts: ${often} ${within}. Account credit is valid for ${holdsMonths === 1 ? 'a month' : `${holdsMonths} months`}.`;
+  return `If somebody is poorly when it is too late for a full refund, you can turn a visit into account credit for another day, until the visit starts: ${often} ${within}. Account credit is valid for ${validMonths === 1 ? 'a month' : `${validMonths} months`}.`;
 }
 
 /** Returns the offer of account credit: 'Somebody poorly? Tell us before your visit starts, and …'. */

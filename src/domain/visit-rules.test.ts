@@ -8,20 +8,20 @@ const usual = {
   freeParkingMinutes: 120,
   parkingBlockMinutes: 120,
   parkingBlockPrice: 800,
-  accountCredit: { isOffered: true, times: 3, months: 12, holdsMonths: 6 },
+  accountCredit: { isOffered: true, times: 3, months: 12, validMonths: 6 },
   refundSteps: listRefundSteps(24, []),
   stayMinutes: 120,
   lastEntryBeforeClosing: 60,
 };
 
-test('the seeded rules match the wording of the specification', () => {
+test('the rules of a new database are these sentences', () => {
   expect(describeVisitRules(usual)).toEqual({
     arrival: 'Please arrive 15 minutes early.',
     openArrival: 'Please arrive 15 minutes early for the time you want to play.',
     freeAdults: 'One adult comes in free with each paying child.',
     parking: 'Parking is free for 2 hours, then £8 for each further 2 hours.',
     stay: 'At open play your 2-hour session starts at check-in.',
-    weekend:
+    weekendStay:
       'Weekday play time is flexible: your 2 hours start when you check in; weekend sessions last 2 hours from check-in, too.',
     entry: 'Last entry is an hour before open play closes.',
     cancellation:
@@ -49,7 +49,7 @@ test.each([
   [{ arriveEarlyMinutes: 0 }, 'openArrival', 'Come when you want to play.'],
   [
     { stayMinutes: 60 },
-    'weekend',
+    'weekendStay',
     'Weekday play time is flexible: your 1 hour starts when you check in; weekend sessions last 1 hour from check-in, too.',
   ],
   [{ lastEntryBeforeClosing: 45 }, 'entry', 'Last entry is 45 minutes before open play closes.'],

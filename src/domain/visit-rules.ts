@@ -32,7 +32,8 @@ export interface VisitRules {
   freeAdults: string;
   parking: string;
   stay: string;
-  weekend: string;
+  /** How long a visit lasts on weekdays and at weekends. */
+  weekendStay: string;
   entry: string;
   cancellation: string;
   /** The rule for a family with somebody poorly; empty if nothing is offered. */
@@ -53,7 +54,7 @@ export function describeVisitRules(terms: VisitTerms): VisitRules {
     freeAdults: freeAdultsRule(terms.freeAdultsPerChild),
     parking: parkingRule(terms),
     stay: `At open play your ${durationAdjective(terms.stayMinutes)} session starts at check-in.`,
-    weekend: weekendRule(terms.stayMinutes),
+    weekendStay: weekendStayRule(terms.stayMinutes),
     entry: entryRule(terms.lastEntryBeforeClosing),
     cancellation: cancellationRule(terms.refundSteps),
     poorly: poorlyRuleInWords(terms.accountCredit),
@@ -71,7 +72,7 @@ function freeAdultsRule(count: number): string {
  * Returns the rule for weekends, which is the same as on weekdays. The time counts from check-in, so the
  * family decides when it starts.
  */
-function weekendRule(stayMinutes: number): string {
+function weekendStayRule(stayMinutes: number): string {
   const stay = durationInWords(stayMinutes);
   return `Weekday play time is flexible: your ${stay} ${stay === '1 hour' ? 'starts' : 'start'} when you check in; weekend sessions last ${stay} from check-in, too.`;
 }

@@ -31,8 +31,8 @@ export function giftVoucherRoutes(
 ): void {
   mountCall(app, readGiftVoucherTermsCall, async () => {
     const { day: today } = localMoment(deps.clock.now());
-    const { isOn, least, most, lastSendDay, holdsMonths } = await readGiftVoucherRule(deps.db, today);
-    return { onSale: isOn, least, most, lastSendDay, holds: validityInWords(holdsMonths) };
+    const { isOn, least, most, lastSendDay, validMonths } = await readGiftVoucherRule(deps.db, today);
+    return { onSale: isOn, least, most, lastSendDay, holds: validityInWords(validMonths) };
   });
 
   mountCall(app, buyGiftVoucherCall, async ({ body }, context) => {

@@ -11,14 +11,14 @@ import type { DB } from '../../db/tables.ts';
 export async function readGiftVoucherRule(
   db: Kysely<DB>,
   today: Day,
-): Promise<GiftVoucherRule & { holdsMonths: number; mailFrom: number }> {
+): Promise<GiftVoucherRule & { validMonths: number; mailFrom: number }> {
   const row = await db.selectFrom('gift_voucher_rule').selectAll().executeTakeFirstOrThrow();
   return {
     isOn: row.is_on,
     least: row.least_pence,
     most: row.most_pence,
     lastSendDay: addDays(today, row.days_ahead),
-    holdsMonths: row.holds_months,
+    validMonths: row.holds_months,
     mailFrom: row.mail_from,
   };
 }

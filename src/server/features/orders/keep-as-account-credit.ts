@@ -121,7 +121,7 @@ async function giveAccountCredit(
 
 /** Returns the last day on which account credit that is given now can be spent. */
 export function creditEnd({ terms }: Facts, now: number): Day {
-  return addMonths(localMoment(now).day, terms.accountCredit.holdsMonths);
+  return addMonths(localMoment(now).day, terms.accountCredit.validMonths);
 }
 
 const refusals = {

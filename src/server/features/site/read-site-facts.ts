@@ -52,7 +52,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       isOffered: credit.poorly_offered,
       times: credit.poorly_times,
       months: credit.poorly_months,
-      holdsMonths: credit.holds_months,
+      validMonths: credit.holds_months,
     },
   };
   return {

@@ -85,7 +85,7 @@ export function siteRoutes(
       },
       stayMinutes,
       stayRule: rules.stay,
-      weekendRule: rules.weekend,
+      weekendRule: rules.weekendStay,
       entryRule: rules.entry,
       cancellationRule: rules.cancellation,
       poorlyRule: rules.poorly,

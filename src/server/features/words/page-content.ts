@@ -35,7 +35,7 @@ export function describeFacts(
     'oldest-age': String(venue.oldestAge),
     'arrival-rule': rules.arrival,
     'stay-rule': rules.stay,
-    'weekend-rule': rules.weekend,
+    'weekend-rule': rules.weekendStay,
     'entry-rule': rules.entry,
     'free-adults-rule': rules.freeAdults,
     'parking-rule': rules.parking,
