@@ -212,6 +212,7 @@ test('by keyboard, staff sell to a queue of families by every means of payment, 
     await waitForReply(page, '/orders/quote', () => other.click());
     await expect(sell.getByLabel('Day')).toHaveValue('2025-09-21');
     await expect(sell.getByLabel('Name', { exact: true })).toHaveValue('Maya Okafor');
+    await expect(sell.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(total(page, '£16.00')).toBeVisible();
     await sell.getByRole('button', { name: 'Sell', exact: true }).click();
     await expect(done(page, 'Sold')).toBeVisible();

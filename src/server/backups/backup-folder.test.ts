@@ -127,6 +127,13 @@ test.each([
   ['made yesterday at noon, but not at night', '2026-11-20T12:00', '2026-11-21T09:00', true],
   ['made at 2 in summer (1 in UTC)', '2026-07-01T01:05', '2026-07-01T12:00', false],
   ['made at 2 in summer, at 2 the next night', '2026-07-01T01:05', '2026-07-02T01:00', true],
+  [
+    'made at noon, at 2:30 of the night when summer time begins',
+    '2027-03-27T12:00',
+    '2027-03-28T01:30',
+    true,
+  ],
+  ['made at noon, at 1:30 of the night when summer time ends', '2026-10-24T12:00', '2026-10-25T01:30', false],
 ])('whether a backup is due: %s', (_, made, now, due) => {
   expect(isBackupDue(made ? { madeAt: `${made}:00Z` } : undefined, at(now))).toBe(due);
 });

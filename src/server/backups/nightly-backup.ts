@@ -64,9 +64,11 @@ export function createBackupDeps(config: Config, db: Database, url: string) {
 export function isBackupDue(newest: Pick<Backup, 'madeAt'> | undefined, now: number): boolean {
   if (!newest) return true;
   const moment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(venueZone);
-  const todayAt2 = moment.startOfDay().add({ hours: nightlyHour });
+  const on = (day: Temporal.PlainDate) =>
+    day.toZonedDateTime({ timeZone: venueZone, plainTime: { hour: nightlyHour } });
+  const today = moment.toPlainDate();
   const due =
-    Temporal.ZonedDateTime.compare(todayAt2, moment) <= 0 ? todayAt2 : todayAt2.subtract({ days: 1 });
+    Temporal.ZonedDateTime.compare(on(today), moment) <= 0 ? on(today) : on(today.subtract({ days: 1 }));
   return Date.parse(newest.madeAt) < due.epochMilliseconds;
 }
 

@@ -51,7 +51,7 @@ export function PaymentFields({ form, draft, quote, creditPays, desk, children }
   );
 }
 
-function Price({ quote: { shown, failure } }: { quote: DeskQuote }) {
+function Price({ quote: { shown, total, failure } }: { quote: DeskQuote }) {
   return (
     <>
       {shown && (
@@ -73,7 +73,7 @@ function Price({ quote: { shown, failure } }: { quote: DeskQuote }) {
           )}
         </ul>
       )}
-      <p className={`display ${styles.saleTotal}`}>
+      <p className={`display ${styles.saleTotal}`} aria-busy={shown !== null && total === null && !failure}>
         <span>Total</span> <CountingAmount pence={shown?.total ?? 0} />
       </p>
       {failure && (

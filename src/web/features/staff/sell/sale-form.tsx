@@ -128,6 +128,11 @@ export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus
     setNearest([]);
     form.recheck(names);
   };
+  const hasPrice = quote.total !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the price ends this error
+  useEffect(() => {
+    if (hasPrice) form.recheck(['tickets']);
+  }, [hasPrice]);
   const goTo = (day: Day, slots: readonly string[] = []) => {
     setSessions(slots);
     recheck(['sessions', 'date']);
