@@ -9,9 +9,9 @@ import { readBookingMailWords } from '../orders/booking-mail-words.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import {
   type AudienceInput,
+  findAddressedLetter,
   findFamilyBooking,
   findLetter,
-  findRecipient,
   listSessionSlots,
 } from './letters-store.ts';
 
@@ -28,16 +28,21 @@ interface WrittenLetter {
  * family no longer has a booking in the letter's audience, or if the recipient's data has been erased.
  */
 export async function composeLetter(deps: MailDeps, recipientId: string): Promise<Mail | null> {
-  const recipient = await findRecipient(deps.db, recipientId);
-  if (!recipient) return null;
-  const audience = audienceOf(recipient);
-  if (recipient.booking_id === null)
-    return writeFilledLetter(await readExample(deps, audience), recipient.email, recipient);
-  const bookingId = await findFamilyBooking(deps.db, audience, recipient.mailbox);
+  const addressedLetter = await findAddressedLetter(deps.db, recipientId);
+  if (!addressedLetter) return null;
+  const { booking_id, email, mailbox } = addressedLetter;
+  const audience = audienceOf(addressedLetter);
+  if (booking_id === null)
+    return writeFilledLetter(await readExample(deps, audience), email, addressedLetter);
+  const bookingId = await findFamilyBooking(deps.db, audience, mailbox);
   if (bookingId === undefined) return null;
-  const { ticket, site, words } = await readBookingMailWords(deps, bookingId);
+  const { ticket, site, words: values } = await readBookingMailWords(deps, bookingId);
   const button = bookingButton(deps.baseUrl, ticket.booking);
-  return writeFilledLetter({ venue: site.venue, words, button }, ticket.booking.customer_email, recipient);
+  return writeFilledLetter(
+    { venue: site.venue, values, button },
+    ticket.booking.customer_email,
+    addressedLetter,
+  );
 }
 
 /** Returns a letter as a family reads it, with invented values; null if there is no such letter. */
@@ -68,7 +73,7 @@ async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInpu
     listSessionSlots(deps.db, day),
   ]);
   const shownSlot = slot ?? firstSlot;
-  const words: MailWords = {
+  const values: MailWords = {
     name: 'Alex Example',
     day: dayInWords(day),
     time: shownSlot ? formatSlot(shownSlot) : 'the time that the family booked',
@@ -83,29 +88,29 @@ async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInpu
     ...bookingButton(deps.baseUrl, { id: '', view_token: '' }),
     url: `${deps.baseUrl}/my-booking`,
   };
-  return { venue, words, button };
+  return { venue, values, button };
 }
 
 function writeFilledLetter(
   {
     venue,
-    words,
+    values,
     button,
-  }: { venue: VenueFacts; words: MailWords; button: NonNullable<LetterContent['button']> },
+  }: { venue: VenueFacts; values: MailWords; button: NonNullable<LetterContent['button']> },
   to: string,
   letter: WrittenLetter,
 ): Promise<Mail> {
-  const subject = fillMailWords(letter.subject, words);
+  const subject = fillMailWords(letter.subject, values);
   return writeLetter(venue, {
     to,
-    subject: `${subject} (${words.reference})`,
+    subject: `${subject} (${values.reference})`,
     title: subject,
-    greeting: `Dear ${words.name},`,
+    greeting: `Dear ${values.name},`,
     sentences: [
-      ...splitParagraphs(letter.words).map((paragraph) => fillMailWords(paragraph, words)),
+      ...splitParagraphs(letter.words).map((paragraph) => fillMailWords(paragraph, values)),
       `Everybody at ${venue.name}`,
     ],
     button,
-    closing: `Reference ${words.reference}. You get this because you have a booking on ${words.day}. Questions? Reply to this mail or call ${venue.phone}.`,
+    closing: `Reference ${values.reference}. You get this because you have a booking on ${values.day}. Questions? Reply to this mail or call ${venue.phone}.`,
   });
 }

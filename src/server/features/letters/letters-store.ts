@@ -225,8 +225,8 @@ export async function markLetterSent(tx: Kysely<DB>, id: string, now: number): P
     .execute();
 }
 
-/** Finds a recipient with the letter; undefined if there is none. */
-export function findRecipient(db: Kysely<DB>, id: string) {
+/** Finds a recipient and, in the same row, the letter to send; undefined if there is no such recipient. */
+export function findAddressedLetter(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('letter_recipient as r')
     .innerJoin('letter as l', 'l.id', 'r.letter_id')
