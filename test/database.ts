@@ -16,7 +16,7 @@ export const templateName = 'windfall_template';
 export async function startTestDatabase(): Promise<{
   url: string;
   /** A folder for `copyNewDatabase`, deleted with the server. */
-  newDatabase: string;
+  newDatabaseFolder: string;
   stop(): Promise<void>;
 }> {
   const folder = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-test-'));
@@ -29,7 +29,7 @@ export async function startTestDatabase(): Promise<{
   await makeTemplate(server.url);
   return {
     url: server.url,
-    newDatabase: join(folder, 'new'),
+    newDatabaseFolder: join(folder, 'new'),
     async stop() {
       await server.stop();
       for (const used of [server.folder, folder]) rmSync(used, { recursive: true, force: true });
@@ -64,7 +64,7 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 }
 
 /**
- * Opens the centre for booking in a database that a site has filled itself, because a new centre is closed
+ * Opens the centre for booking. After a site has filled an empty database itself, its centre is still closed
  * (specification 13.7).
  */
 export async function openForBooking(url: string): Promise<void> {

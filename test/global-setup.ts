@@ -7,13 +7,13 @@ declare module 'vitest' {
     /**
      * Folder of the template that `copyNewDatabase` copies. It is missing until the first test has made it.
      */
-    newDatabase: string;
+    newDatabaseFolder: string;
   }
 }
 
 export default async function setup(project: TestProject) {
   const database = await startTestDatabase();
   project.provide('databaseUrl', database.url);
-  project.provide('newDatabase', database.newDatabase);
+  project.provide('newDatabaseFolder', database.newDatabaseFolder);
   return () => database.stop();
 }

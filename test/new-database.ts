@@ -13,7 +13,7 @@ import { waitFor } from './wait-for.ts';
  * folder takes two seconds of processor time, so the first test that needs it makes it for all tests.
  */
 export async function copyNewDatabase(to: string): Promise<void> {
-  const folder = inject('newDatabase');
+  const folder = inject('newDatabaseFolder');
   const ready = join(folder, 'ready');
   if (tryToCreate(folder)) {
     const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), print: () => undefined });
