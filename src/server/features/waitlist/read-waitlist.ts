@@ -18,10 +18,7 @@ import { momentInWords, passInWords, rulesInWords } from './waitlist-words.ts';
 
 type Reply = Omit<CallReply<typeof readWaitlistCall>, 'success'>;
 
-/**
- * The page explains each time that the group was passed over, but at most this many, for all its sessions
- * together.
- */
+/** A group's page explains why the group was passed over, at most this many times: the newest ones. */
 const mostPasses = 20;
 
 /** Reads a group for its own page. The caller has checked the key. */
@@ -39,9 +36,13 @@ export async function readWaitlist(context: AppContext, group: GroupRow): Promis
   ]);
   const isLive = open?.status === 'held' && open.hold_expires_at.getTime() > now;
   const offer = group.ended_at === null && isLive ? open : undefined;
-  const paid = taken ?? (open?.status === 'processing' ? open : undefined);
+  const takenOrPaying = taken ?? (open?.status === 'processing' ? open : undefined);
   return {
-    state: stateOf(group, { isOffered: offer !== undefined, isPaid: paid !== undefined, now }),
+    state: stateOf(group, {
+      isOffered: offer !== undefined,
+      isTakenOrPaying: takenOrPaying !== undefined,
+      now,
+    }),
     customerName: group.name,
     children: group.children,
     tickets: listTickets(group, ticketTypes),
@@ -62,7 +63,9 @@ export async function readWaitlist(context: AppContext, group: GroupRow): Promis
       };
     }),
     offer: offer ? describeOffer(offer) : null,
-    booking: paid ? { bookingId: paid.booking_id, viewToken: paid.view_token } : null,
+    booking: takenOrPaying
+      ? { bookingId: takenOrPaying.booking_id, viewToken: takenOrPaying.view_token }
+      : null,
     rules: rulesInWords(rule),
     now: new Date(now).toISOString(),
   };
@@ -83,9 +86,9 @@ function describeOffer(offer: OfferRow): NonNullable<Reply['offer']> {
 
 function stateOf(
   { ended_by: endedBy, asked_at: askedAt, rest_until: restUntil }: GroupRow,
-  { isOffered, isPaid, now }: { isOffered: boolean; isPaid: boolean; now: number },
+  { isOffered, isTakenOrPaying, now }: { isOffered: boolean; isTakenOrPaying: boolean; now: number },
 ): Reply['state'] {
-  if (isPaid || endedBy === 'taken') return 'taken';
+  if (isTakenOrPaying || endedBy === 'taken') return 'taken';
   if (endedBy === 'staff') return 'removed';
   if (endedBy === 'left' || endedBy === 'over') return endedBy;
   if (isOffered) return 'offered';
