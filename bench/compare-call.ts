@@ -14,21 +14,20 @@ export interface ComparedCall {
 }
 
 /** Returns a GET call. */
-export const readCall = (what: string, path: string | ((records: BenchRecords) => string)): ComparedCall => ({
+export const getCall = (what: string, path: string | ((records: BenchRecords) => string)): ComparedCall => ({
   what,
   request: (records) => ({ path: typeof path === 'string' ? path : path(records) }),
 });
 
-/** Returns a POST or DELETE call; without `body` it sends none. */
-export const writeCall = (
+/** Returns a POST call. Without `body`, it is sent without a body. */
+export const postCall = (
   what: string,
   path: string | ((records: BenchRecords, turn: number) => string),
   body: (records: BenchRecords, turn: number) => unknown = () => undefined,
-  method: 'POST' | 'DELETE' = 'POST',
 ): ComparedCall => ({
   what,
   request: (records, turn) => ({
-    method,
+    method: 'POST',
     path: typeof path === 'string' ? path : path(records, turn),
     body: body(records, turn),
   }),

@@ -21,10 +21,10 @@ export function cpuOf(pid: number): number {
 }
 
 /**
- * Returns the processor time of a process and of all its children, also of those that have ended, in
- * milliseconds.
+ * Returns the processor time of a process and its children, in milliseconds. Children that have ended count
+ * too; running children of its children do not.
  */
-export function cpuOfTree(parent: number): number {
+export function cpuWithChildren(parent: number): number {
   const fields = statOf(parent);
   const ended = (Number(fields[13]) + Number(fields[14])) * 10;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

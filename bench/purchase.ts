@@ -11,7 +11,7 @@ import type { startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRatio } from './bench-row.ts';
 import { playDay } from './bench-site.ts';
 import { callerHeaders } from './load.ts';
-import { cpuOf, cpuOfTree, parentOf } from './processor-time.ts';
+import { cpuOf, cpuWithChildren, parentOf } from './processor-time.ts';
 
 /** Purchases made before measuring. With fewer, the measurement would include the work of V8's compilers. */
 const warmUp = 1_000;
@@ -93,7 +93,7 @@ export async function benchPurchase({
   const measure = async (work: () => Promise<void>): Promise<Cost> => {
     const read = () => ({
       app: cpuOf(app.pid),
-      database: cpuOfTree(databasePid),
+      database: cpuWithChildren(databasePid),
       sandbox: cpuOf(site.sandboxPid),
     });
     const before = read();
