@@ -27,7 +27,7 @@ import {
 import { useSite } from '../site/site-query.ts';
 import gate from '../staff/gate.module.css';
 import { passkeyFailure } from '../staff/shared/passkey-failure.ts';
-import { startSignIn } from '../staff/shared/sign-in-state.ts';
+import { recordSignIn } from '../staff/shared/sign-in-state.ts';
 import styles from './join.module.css';
 
 type Invitation = CallReply<typeof readInvitationCall>;
@@ -87,7 +87,7 @@ function Welcome({
   const [joined, setJoined] = useState<{ session: Session; codes: readonly string[] } | null>(null);
   const navigate = useNavigate();
   const open = (session: Session) => {
-    startSignIn(session);
+    recordSignIn(session);
     void navigate('/admin');
   };
   const [appKey, setAppKey] = useState<CallReply<typeof readJoinKeyCall> | null>(null);

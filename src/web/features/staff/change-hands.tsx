@@ -12,13 +12,13 @@ import { FocusedNotice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueryResult } from './shared/query-result.tsx';
 import { staffQueryKey } from './shared/screen-stream.ts';
-import { startSignIn, useSignedIn } from './shared/sign-in-state.ts';
+import { recordSignIn, useSignedIn } from './shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from './shared/staff-query.ts';
 import styles from './who-is-in.module.css';
 
-type Hands = CallReply<typeof listHandsCall>['people'];
+type PeopleWithPin = CallReply<typeof listHandsCall>['people'];
 
-/** Hands this screen over to a colleague, with their PIN (specification 13.2). */
+/** PeopleWithPin this screen over to a colleague, with their PIN (specification 13.2). */
 export function ChangeHands({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Change hands">
@@ -60,14 +60,14 @@ function Colleagues({ onClose }: { onClose: () => void }) {
             <Button onClick={onClose}>Close</Button>
           </div>
         ) : (
-          <HandsForm people={people} onClose={onClose} />
+          <TakeOverForm people={people} onClose={onClose} />
         )
       }
     </QueryResult>
   );
 }
 
-function HandsForm({ people, onClose }: { people: Hands; onClose: () => void }) {
+function TakeOverForm({ people, onClose }: { people: PeopleWithPin; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({
     blank: { personId: people[0]?.id ?? '', pin: '' },
@@ -84,7 +84,7 @@ function HandsForm({ people, onClose }: { people: Hands; onClose: () => void }) 
     onSent: (session) => {
       // The next person must not see the previous person's data, even for a moment.
       client.removeQueries({ queryKey: staffQueryKey });
-      startSignIn(session);
+      recordSignIn(session);
       toast({
         title: `Hello ${session.who.name}`,
         description: `You are signed in as ${staffRoles[session.who.role].name}.`,

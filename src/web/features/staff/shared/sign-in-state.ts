@@ -42,8 +42,8 @@ function deviceFacts({ idleEndsAt, endsAt, now, who }: Session): SignInFacts {
   return { idleEndsAt: Date.parse(idleEndsAt) - ahead, endsAt: Date.parse(endsAt) - ahead, who };
 }
 
-/** Starts or extends the sign-in here, and updates the browser's other signed-in dashboards. */
-export function startSignIn(session: Session): void {
+/** Records a new or extended sign-in on this page, and updates the browser's other signed-in dashboards. */
+export function recordSignIn(session: Session): void {
   otherPages ??= listenToOtherPages();
   setState({ kind: 'in', isLeaving: false, ...deviceFacts(session) });
   otherPages.postMessage(deviceFacts(session));
@@ -51,7 +51,7 @@ export function startSignIn(session: Session): void {
 
 /** Extends the sign-in after activity. Its 30 minutes start again. */
 export function extendSignIn(session: Session): void {
-  if (maySendRequests(state)) startSignIn(session);
+  if (maySendRequests(state)) recordSignIn(session);
 }
 
 /** Marks the start of a sign-out. From now on this page sends no other staff requests. */

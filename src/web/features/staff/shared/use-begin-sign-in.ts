@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '../../../lib/router.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSite } from '../../site/site-query.ts';
 import { staffQueryKey } from './screen-stream.ts';
-import { startSignIn, useSignInState } from './sign-in-state.ts';
+import { recordSignIn, useSignInState } from './sign-in-state.ts';
 
 /** Returns a function that begins a sign-in from the server's reply. Every way to sign in uses it. */
 export function useBeginSignIn() {
@@ -12,13 +12,13 @@ export function useBeginSignIn() {
   const { pathname, search } = useLocation();
   const isFresh = useSignInState().kind === 'out';
   const isNotOpen = useSite()?.notOpen !== undefined;
-  return (session: Parameters<typeof startSignIn>[0]) => {
+  return (session: Parameters<typeof recordSignIn>[0]) => {
     // If the centre is not open for booking, the page for its setup opens first (specification 13.7).
     const isEntrance = ['/admin', '/admin/office'].includes(pathname) && search === '';
     if (isNotOpen && isFresh && isEntrance && session.who.may.includes('settings'))
       void navigate('/admin/office?section=first-evening', { replace: true });
     toast({ title: 'Welcome Back', description: 'Access granted to admin dashboard' });
-    startSignIn(session);
+    recordSignIn(session);
     void client.invalidateQueries({ queryKey: staffQueryKey });
   };
 }
