@@ -52,7 +52,7 @@ export async function composeCreditsIssued(
 export async function composeCreditsReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
   const returned = await readCreditReturn(deps.db, refundId);
   const { booking } = await readBookingSummary(deps.db, returned.booking_id);
-  const { sum, toCard, credited } = await readRefundForMail(deps, booking.id, { refundId });
+  const { sum, toCard, creditedSentences } = await readRefundForMail(deps, booking.id, { refundId });
   return writeWithWords(
     deps,
     creditsReturnedMail,
@@ -66,7 +66,7 @@ export async function composeCreditsReturned(deps: MailDeps, refundId: string): 
       },
       shows: { words: toCard > 0 && { amount: formatPence(toCard) } },
       blocks: {
-        credited: paragraphs(credited),
+        credited: paragraphs(creditedSentences),
         button: [bookingButton(deps.baseUrl, booking)],
       },
     },

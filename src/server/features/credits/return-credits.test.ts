@@ -130,7 +130,7 @@ test('a double tap and a repeat after a lost reply return the credits once', asy
   expect((await totalRefunded()) - before).toBe(1500);
 });
 
-test('credits freed by an expired hold can be returned after the other credits', async () => {
+test('credits that a hold used can be returned once the hold has expired', async () => {
   const family = await aFamily('hold@example.org');
   const { device, bookingId, email } = family;
   await device.post(

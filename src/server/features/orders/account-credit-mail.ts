@@ -101,7 +101,7 @@ async function creditedAgainInWords(
 
 /**
  * Returns the refund that an action caused: its parts by tender, its sum, and the sum that goes to the card
- * (both in pence). `credited` has a sentence for each amount that becomes account credit again.
+ * (both in pence). `creditedSentences` has a sentence for each amount that becomes account credit again.
  */
 export async function readRefundForMail(
   deps: Pick<AppContext, 'db' | 'clock'>,
@@ -113,6 +113,6 @@ export async function readRefundForMail(
     parts,
     sum: parts.reduce((sum, { amount }) => sum + amount, 0),
     toCard: sentToCard(parts),
-    credited: await creditedAgainInWords(deps, bookingId, parts),
+    creditedSentences: await creditedAgainInWords(deps, bookingId, parts),
   };
 }

@@ -44,7 +44,9 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
       by: by as 'customer' | 'staff',
       attachments,
     });
-  const { parts, toCard, credited } = await readRefundForMail(deps, bookingId, { actionKey: stored.deed });
+  const { parts, toCard, creditedSentences } = await readRefundForMail(deps, bookingId, {
+    actionKey: stored.deed,
+  });
   const amount = formatPence(toCard);
   const paid = await readLeftAtCancellation(deps.db, bookingId);
   const all = toCard === paid;
@@ -78,7 +80,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
         'too-late': kept !== '' && { kept },
       },
       blocks: {
-        'in-person': paragraphs([...refundInPersonForCustomer(parts), ...credited]),
+        'in-person': paragraphs([...refundInPersonForCustomer(parts), ...creditedSentences]),
         button: [bookingButton(deps.baseUrl, booking)],
       },
     },
@@ -117,8 +119,8 @@ export async function composeMoneyReturned(deps: MailDeps, refundId: string): Pr
   const refund = await readRefund(deps.db, refundId);
   const ticket = await readBookingSummary(deps.db, refund.booking_id);
   const { booking } = ticket;
-  const { parts, sum, toCard, credited } = await readRefundForMail(deps, booking.id, { refundId });
-  const inPerson = refundInPersonForCustomer(parts).concat(credited);
+  const { parts, sum, toCard, creditedSentences } = await readRefundForMail(deps, booking.id, { refundId });
+  const inPerson = refundInPersonForCustomer(parts).concat(creditedSentences);
   const isOwed = inPerson.length > 0;
   return writeWithWords(
     deps,

@@ -77,9 +77,9 @@ async function moneyOfChange(
   const { to_pay_pence: paid, refund_pence: refund, booking_id: bookingId, deed } = change;
   if (paid > 0) return `You have paid ${formatPence(paid)} more.`;
   if (refund === 0) return 'What you have paid stays as it is.';
-  const { parts, toCard, credited } = await readRefundForMail(deps, bookingId, { actionKey: deed });
+  const { parts, toCard, creditedSentences } = await readRefundForMail(deps, bookingId, { actionKey: deed });
   const card = `${formatPence(toCard)} goes back to your card. Banks take 5 to 10 days to show it.`;
-  return [...(toCard > 0 ? [card] : []), ...refundInPersonForCustomer(parts), ...credited].join(' ');
+  return [...(toCard > 0 ? [card] : []), ...refundInPersonForCustomer(parts), ...creditedSentences].join(' ');
 }
 
 async function readTicket(deps: MailDeps, ticket: BookingSummary) {
