@@ -10,7 +10,7 @@ import { eraseStaffAddress } from './staff-address-store.ts';
  * records. Erases the address in the mails that they got as staff, and withdraws their invitations. The audit
  * log keeps the person's id, so that it still distinguishes former colleagues.
  */
-export async function erasePersonRow(
+export async function anonymisePerson(
   tx: Kysely<DB>,
   person: Pick<PersonRow, 'id' | 'name' | 'email'>,
   now: number,
@@ -42,7 +42,7 @@ export function eraseFormerColleagues(
       .forUpdate()
       .skipLocked()
       .execute();
-    for (const person of rows) await erasePersonRow(tx, person, now);
+    for (const person of rows) await anonymisePerson(tx, person, now);
     return rows.length;
   });
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { endSignInsOfPerson } from '../staff/live-sign-ins.ts';
-import { erasePersonRow } from './erase-former-colleague.ts';
+import { anonymisePerson } from './erase-former-colleague.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import {
   countOtherOwners,
@@ -163,7 +163,7 @@ export async function bringBack(deps: PeopleDeps, id: string, role: StaffRole): 
 export function eraseColleague(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
     if (person.ended_at === null) throw refuse('colleagueChanged');
-    await erasePersonRow(tx, person, now);
+    await anonymisePerson(tx, person, now);
     await record(tx, now, 'colleague erased', { id });
   });
 }
