@@ -235,7 +235,7 @@ export function createSampleActors(deps: CheckInContext) {
       const { packageId, date, children } = wish;
       const facts = await readPartyFacts(deps.db);
       const party = facts.packages.find(({ id }) => id === packageId);
-      if (!party) throw refuse('bookedPackageUnknown');
+      if (!party) throw refuse('partyBookingPackageUnknown');
       const today = localMoment(deps.clock.now()).day;
       const known = new Set(facts.extras.map(({ id }) => id));
       const choices = Object.fromEntries(Object.entries(wish.choices).filter(([id]) => known.has(id)));

@@ -4,8 +4,8 @@ import { formatSlot, type TimeSlot } from '../../domain/time-slot.ts';
 import type { RefusalEntries } from './entry.ts';
 
 /**
- * Refusals about photo sessions, party enquiries and booked parties. `why` comes from the rule that was
- * broken.
+ * Refusals about photo sessions, party enquiries and booked parties. `why` is a sentence from the rule that
+ * was broken.
  */
 export const photoAndPartyRefusals = {
   photoTimeInvalid: { code: 'malformed', words: 'Invalid time slot format', field: 'startTime' },
@@ -24,18 +24,18 @@ export const photoAndPartyRefusals = {
     words: ({ slot }: { slot: TimeSlot }) => `The ${formatSlot(slot)} session has just been taken.`,
   },
 
-  partyPackageUnknown: {
+  partyEnquiryPackageUnknown: {
     code: 'malformed',
     words: 'Please select a party package',
     field: 'packageType',
   },
-  partyTimeUnknown: { code: 'malformed', words: 'Please select a preferred time', field: 'partyTime' },
-  partyDayUnavailable: {
+  partyEnquiryTimeUnknown: { code: 'malformed', words: 'Please select a preferred time', field: 'partyTime' },
+  partyEnquiryDayUnavailable: {
     code: 'day_unavailable',
     words: ({ why }: { why: string }) => why,
     field: 'partyDate',
   },
-  partyTimeUnavailable: {
+  partyEnquiryTimeUnavailable: {
     code: 'session_unavailable',
     words: ({ why }: { why: string }) => why,
     field: 'partyTime',
@@ -45,29 +45,29 @@ export const photoAndPartyRefusals = {
     code: 'session_unavailable',
     words: 'Parties cannot be booked online at the moment. Please send us an enquiry.',
   },
-  bookedPackageUnknown: { code: 'malformed', words: 'Please choose a package', field: 'packageId' },
-  bookedTimeUnknown: { code: 'malformed', words: 'Please choose a time', field: 'time' },
-  bookedDayUnavailable: {
+  partyBookingPackageUnknown: { code: 'malformed', words: 'Please choose a package', field: 'packageId' },
+  partyBookingTimeUnknown: { code: 'malformed', words: 'Please choose a time', field: 'time' },
+  partyBookingDayUnavailable: {
     code: 'day_unavailable',
     words: ({ why }: { why: string }) => why,
     field: 'date',
   },
-  bookedTimeUnavailable: {
+  partyBookingTimeUnavailable: {
     code: 'session_unavailable',
     words: ({ why }: { why: string }) => why,
     field: 'time',
   },
   partyRoomUnknown: {
     code: 'malformed',
-    words: 'Please choose a room that takes so many children',
+    words: 'Please choose a room that takes that many children',
     field: 'roomId',
   },
   partySizeWrong: {
     code: 'malformed',
     words: ({ least, most }: { least: number; most: number | null }) =>
       most === null
-        ? `A party has ${childrenInWords(least)} or more`
-        : `A party then has ${least} to ${most} children`,
+        ? `This party must have ${childrenInWords(least)} or more`
+        : `This party can have ${least} to ${most} children`,
     field: 'children',
   },
   partyChoicesWrong: { code: 'malformed', words: ({ why }: { why: string }) => why, field: 'choices' },
@@ -88,10 +88,10 @@ export const photoAndPartyRefusals = {
       left === 0 ? `${extra}: all taken on that day.` : `${extra}: only ${left} left on that day.`,
     field: 'choices',
   },
-  partyHostBusy: { code: 'slot_taken', words: 'They run another party then.' },
+  partyHostBusy: { code: 'slot_taken', words: 'This colleague runs another party at that time.' },
   partyHostNotAllowed: {
     code: 'not_host',
-    words: 'They do not run parties. The owner says who does, under People in the office.',
+    words: 'This colleague does not run parties. The owner says who does, under People in the office.',
     field: 'hostId',
   },
   partyHostUnknown: { code: 'malformed', words: 'Please choose a colleague', field: 'hostId' },
@@ -110,5 +110,5 @@ export const photoAndPartyRefusals = {
     code: 'not_changeable',
     words: 'This party was changed meanwhile. Please look again.',
   },
-  partyOver: { code: 'not_changeable', words: 'This party is not booked any more.' },
+  partyNoLongerBooked: { code: 'not_changeable', words: 'This party is not booked any more.' },
 } satisfies RefusalEntries;

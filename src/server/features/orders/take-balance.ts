@@ -45,7 +45,7 @@ export async function takeBalance(
   const keyOf = (part: number | 'credit') => `${prefix}${part}`;
   const { open, day } = await context.db.transaction().execute(async (tx) => {
     const order = await lockConfirmedOrder(tx, bookingId);
-    if (!order) throw refuse('partyOver');
+    if (!order) throw refuse('partyNoLongerBooked');
     const { owed, received, refunded } = await readAccount(tx, bookingId);
     const before = Math.max(0, owed - received + refunded);
     const stored = await listPaymentsWithPrefix(tx, { bookingId, prefix });

@@ -42,15 +42,15 @@ async function validateParty(deps: PartyDeps, form: PartyForm) {
     deps.calendar.read(),
   ]);
   const party = packages.find(({ id }) => id === form.packageType);
-  if (!party) throw refuse('partyPackageUnknown');
+  if (!party) throw refuse('partyEnquiryPackageUnknown');
   const slot = parseSlot(form.partyTime);
-  if (!slot || !isOfferedTime(party.times, slot)) throw refuse('partyTimeUnknown');
+  if (!slot || !isOfferedTime(party.times, slot)) throw refuse('partyEnquiryTimeUnknown');
   const now = localMoment(deps.clock.now());
   const plan = planDay(form.partyDate, rows);
   const dayProblem = whyNoPartyOn(plan, now.day, monthsAhead);
-  if (dayProblem) throw refuse('partyDayUnavailable', { why: dayProblem.text });
+  if (dayProblem) throw refuse('partyEnquiryDayUnavailable', { why: dayProblem.text });
   const timeProblem = whyNoPartyAt(plan, slot, now);
-  if (timeProblem) throw refuse('partyTimeUnavailable', { why: timeProblem });
+  if (timeProblem) throw refuse('partyEnquiryTimeUnavailable', { why: timeProblem });
 
   const children = parsePartySize(form.numberOfChildren) ?? 0;
   const estimate = estimateParty(party, children);

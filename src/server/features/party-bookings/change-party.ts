@@ -48,7 +48,7 @@ export function checkLastDay(
 ): { set_aside?: string; reason?: string } {
   if (lastDayFor(day, days, today) !== null) return {};
   if (changer.by === 'customer') throw late;
-  if (day < today) throw refuse('partyOver');
+  if (day < today) throw refuse('partyNoLongerBooked');
   if (changer.reason.length < leastReason) throw refuse('reasonRequired');
   return { set_aside: 'the last day', reason: changer.reason };
 }
@@ -66,7 +66,7 @@ export function checkVersion(changer: PartyChanger, current: PartyRow, planned: 
  */
 export async function lockParty(tx: AppContext['db'], bookingId: string) {
   const booking = await lockConfirmedOrder(tx, bookingId);
-  if (!booking) throw refuse('partyOver');
+  if (!booking) throw refuse('partyNoLongerBooked');
   return { booking, party: await requireParty(tx, bookingId) };
 }
 
@@ -89,7 +89,7 @@ export async function changeBookedParty(
   const facts = await readPartyFacts(context.db);
   const before = await requireParty(context.db, bookingId);
   const party = facts.packages.find(({ id }) => id === before.packageId);
-  if (!party) throw refuse('bookedPackageUnknown');
+  if (!party) throw refuse('partyBookingPackageUnknown');
   const { children, foodPeople, choices } = change;
   const sessions = await sessionsOf(context, party, before);
   const slot = { start: before.starts, end: before.ends };

@@ -66,7 +66,7 @@ export async function choosePartyTime(
 ) {
   const { rows } = await context.calendar.read();
   const sold = facts.packages.find(({ id, soldOnline }) => id === chosen.packageId && (soldOnline || atDesk));
-  if (!sold) throw refuse('bookedPackageUnknown');
+  if (!sold) throw refuse('partyBookingPackageUnknown');
   const party = { ...sold, minutes: sold.minutes + longer };
   const offered = parseSlot(chosen.time);
   const isOffered =
@@ -77,20 +77,20 @@ export async function choosePartyTime(
           (start) =>
             start.packageId === party.id && start.start === offered.start && start.end === offered.end,
         )));
-  if (!offered || !isOffered) throw refuse('bookedTimeUnknown');
+  if (!offered || !isOffered) throw refuse('partyBookingTimeUnknown');
   const slot = { start: offered.start, end: Math.min(24 * 60, offered.end + longer) };
   const instant = context.clock.now();
   const now = localMoment(instant);
   const plan = planDay(chosen.date, rows);
   const dayProblem = whyNoPartyOn(plan, now.day, facts.monthsAhead);
-  if (dayProblem) throw refuse('bookedDayUnavailable', { why: dayProblem.text });
+  if (dayProblem) throw refuse('partyBookingDayUnavailable', { why: dayProblem.text });
   const why = whyNotThen(party, slot, {
     plan,
     now,
     instant,
     hoursAhead: atDesk ? 0 : facts.rules.hoursAhead,
   });
-  if (why) throw refuse('bookedTimeUnavailable', { why });
+  if (why) throw refuse('partyBookingTimeUnavailable', { why });
   const sessions = sessionsTaken(party, barnSessions(plan, rows, playPeriod(party, slot)));
   return { party, slot, offered, plan, sessions: heldSessions(chosen.date, sessions).sessions };
 }

@@ -48,7 +48,7 @@ export async function markParty(
       if (!isSame) throw refuse('actionKeyUsed');
       return { already: true };
     }
-    if (party.state !== 'booked') throw refuse('partyOver');
+    if (party.state !== 'booked') throw refuse('partyNoLongerBooked');
     if (party.day !== localMoment(at).day) throw refuse('partyOfOtherDay', { day: party.day });
     if (guestId !== null && !party.guestIds.includes(guestId)) throw refuse('partyGuestUnknown');
     const before = progressOf(party.marks);
