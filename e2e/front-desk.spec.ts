@@ -93,7 +93,7 @@ test('by keyboard, staff change and cancel a booking for a family on the phone, 
         /\/bookings\/[^/]+$/.test(reply.url()) && (await reply.json()).tickets[0]?.quantity === 2,
     );
     await press('Change');
-    await expect(dialog).toContainText('it is never changed twice');
+    await expect(dialog).toContainText('the same change is never made twice');
     await reread;
     await expect(dialog).toContainText('£9.50 back');
     await press('Change');

@@ -152,7 +152,10 @@ function Numbers({ link, party }: Props) {
     onSent: (reply) => {
       client.setQueryData(ownPartyQuery(link).queryKey, reply);
       setChosen((now) => (now === chosen ? null : now));
-      toast({ title: 'Changed', description: 'Your party is changed. A mail says how it stands.' });
+      toast({
+        title: 'Changed',
+        description: 'Your party is changed. You get a mail with what is booked now.',
+      });
     },
     // The server refuses the change if the party has changed since this page loaded it. So the page loads the
     // party again.

@@ -1,12 +1,12 @@
 /**
- * Says how much money goes back to the family after a change of a party. If no money goes back, says that a
- * mail is sent.
+ * Says how much money goes back to the family after a change of a party. `handBack` is a list such as
+ * ['£20.00 to the card, automatically']. If it is empty, says that the family gets a mail.
  */
 export function changedInWords(handBack: readonly string[]): string {
   return handBack.length > 0
     ? `Goes back: ${handBack.join('; ')}.`
-    : 'The family gets a mail that says how it stands.';
+    : 'The family gets a mail with what is booked now.';
 }
 
 export const changeUnreached =
-  'We could not reach the centre, and do not know whether it was changed. Please send it again as it is: it is never changed twice.';
+  'We could not reach the centre, so we do not know whether the party was changed. Please send the form again as it is: the same change is never made twice.';

@@ -17,7 +17,7 @@ import { refetchTopics, refetchTopicsAndWait } from '../shared/screen-stream.ts'
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './booked-parties.module.css';
 import { ChangeFoot, reasonError } from './change-foot.tsx';
-import { changedInWords, changeUnreached } from './change-words.ts';
+import { changedInWords, changeUnreached } from './change-messages.ts';
 import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
 
 const lengths = [0, 15, 30, 45, 60, 90, 120];

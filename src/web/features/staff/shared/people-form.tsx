@@ -39,7 +39,7 @@ const ways: readonly [Way, string][] = [
 ];
 
 const unreached =
-  'We could not reach the centre, and do not know whether it was changed. Please send it again as it is: it is never changed twice.';
+  'We could not reach the centre, so we do not know whether the visit was changed. Please send the form again as it is: the same change is never made twice.';
 
 /**
  * Changes the tickets of a visit, for a family at reception or on the phone. Shows the price of the change,
