@@ -8,10 +8,7 @@ import {
 } from '../src/server/render/web-app.ts';
 import { runSite } from '../src/server/run-site.ts';
 
-/**
- * Runs the site of `npm run dev`. It is the site of `npm start`, but the process that started it renders the
- * pages.
- */
+/** False after a restart, which prints nothing. */
 const isFirst = process.argv[2] !== 'again';
 const waiting = new Map<number, { resolve: (value: never) => void; reject: (problem: Error) => void }>();
 let calls = 0;
@@ -85,6 +82,8 @@ function relax(policies: SecurityHeaders, baseUrl: string): SecurityHeaders {
   };
 }
 
+// Runs the site of `npm run dev`. It is the site of `npm start`, except that its parent process (dev/main.ts)
+// renders the pages, and that its security policies allow what Vite needs.
 await runSite({
   loadWebApp,
   adaptPolicies: (policies, { baseUrl }) => relax(policies, baseUrl),
