@@ -62,7 +62,7 @@ export const readLoyaltyAchievementsCall = defineCall({
   path: '/api/loyalty/achievements',
   access: 'public',
   noun: 'loyalty',
-  summary: 'Achievements that earn points besides spending (specification 3.18)',
+  summary: 'Achievements, each of which earns points once (specification 3.18)',
   reply: z.strictObject({
     success: z.literal(true),
     achievements: z.array(
@@ -244,7 +244,7 @@ export const readMembershipCall = defineCall({
   access: 'public',
   noun: 'loyalty',
   summary:
-    'What only the member sees: achievements, consent to e-mails, and redeemed rewards, in case their mail was lost',
+    'What only the member sees: achievements, consent to e-mails, and redeemed rewards with their codes',
   notes:
     'Only for a device that has verified the member’s e-mail address. Any other device gets 401 email_not_proven, and so does an unknown id',
   query: z.strictObject({ memberId }),
