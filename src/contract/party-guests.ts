@@ -76,7 +76,7 @@ export const readPartyInvitationCall = defineCall({
     code: z.string(),
     /**
      * `late` means that the last day to answer has passed, `over` that the party has passed or is not booked.
-     * `full` means that as many children come as are booked, without this family.
+     * `full` means that the children of the other families take all the booked places.
      */
     state: z.enum(['open', 'late', 'full', 'over']),
     /**
@@ -95,7 +95,7 @@ export const readPartyInvitationCall = defineCall({
     mostChildren: z.int(),
     /** The rules of play, as sentences. */
     rules: z.array(z.string()),
-    /** The number of days after the party after which its answers are erased. */
+    /** How many days after the party its answers are erased. */
     erasedAfterDays: z.int(),
   }),
   refusals: ['not_found', 'slow_down'],
@@ -129,7 +129,7 @@ export const answerPartyInvitationCall = defineCall({
 });
 
 /** The key of a booking: its id and view token, from the link in its mails. */
-const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
+const linkKey = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
 const guestList = z.strictObject({
   success: z.literal(true),
@@ -164,7 +164,7 @@ export const readGuestListCall = defineCall({
   summary: 'The invitation and the guests of a party, for the family that booked it',
   notes:
     'specification 14.10. The caller needs the link of the booking. The first call creates the invitation. `GET /api/parties/guests/stream` (server-sent events, event name `guests`) says when the page should read the list again. It does not send the list',
-  body: z.strictObject(bookingLink),
+  body: z.strictObject(linkKey),
   reply: guestList,
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
@@ -176,7 +176,7 @@ export const changeInvitationCall = defineCall({
   noun: 'party guests',
   summary: 'Chooses the drawing of an invitation, and the line under it',
   body: z.strictObject({
-    ...bookingLink,
+    ...linkKey,
     theme,
     words: z.string().check(formText, z.maxLength(200, 'Please keep this under 200 characters'), plainText),
   }),
@@ -192,7 +192,7 @@ export const inviteFamiliesCall = defineCall({
   summary: 'Adds families to the list, each with a link of its own',
   notes: 'A name that is already on the list is not added again. A repeat therefore changes nothing',
   body: z.strictObject({
-    ...bookingLink,
+    ...linkKey,
     names: z.array(personName('Please write a name', { least: 1 })).check(z.minLength(1), z.maxLength(60)),
   }),
   reply: guestList,
@@ -212,7 +212,7 @@ export const removeFamilyCall = defineCall({
   access: 'public',
   noun: 'party guests',
   summary: 'Takes a family off the list, with its answer. A repeat changes nothing',
-  body: z.strictObject({ ...bookingLink, familyId: z.uuid() }),
+  body: z.strictObject({ ...linkKey, familyId: z.uuid() }),
   reply: guestList,
   refusals: ['booking_not_found', 'too_late_to_answer', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
@@ -286,7 +286,7 @@ export type KitchenParty = CallReply<typeof listKitchenCall>['parties'][number];
 const sheetParams = z.strictObject({ partyId: z.uuid() });
 const sheetVersion = z.strictObject({ version: wholeNumber(1) });
 
-export const lookAtPartyCall = defineCall({
+export const recordSheetSeenCall = defineCall({
   method: 'POST',
   path: '/api/admin/kitchen/:partyId/seen',
   access: 'party-food',
@@ -301,7 +301,7 @@ export const lookAtPartyCall = defineCall({
   refusals: ['not_signed_in', 'not_found', 'changed_meanwhile', 'body_too_large', 'wrong_origin'],
 });
 
-export const printPartySheetCall = defineCall({
+export const recordSheetPrintedCall = defineCall({
   method: 'POST',
   path: '/api/admin/kitchen/:partyId/printed',
   access: 'party-food',

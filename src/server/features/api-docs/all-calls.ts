@@ -219,10 +219,10 @@ import {
   changeInvitationCall,
   inviteFamiliesCall,
   listKitchenCall,
-  lookAtPartyCall,
-  printPartySheetCall,
   readGuestListCall,
   readPartyInvitationCall,
+  recordSheetPrintedCall,
+  recordSheetSeenCall,
   removeFamilyCall,
 } from '../../../contract/party-guests.ts';
 import {
@@ -583,8 +583,8 @@ export const apiCalls: readonly Call[] = [
   readPartyInvitationCall,
   answerPartyInvitationCall,
   listKitchenCall,
-  lookAtPartyCall,
-  printPartySheetCall,
+  recordSheetSeenCall,
+  recordSheetPrintedCall,
   readPartyBoardCall,
   markPartyCall,
   listKioskPartiesCall,

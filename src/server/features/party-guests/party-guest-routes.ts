@@ -5,10 +5,10 @@ import {
   changeInvitationCall,
   inviteFamiliesCall,
   listKitchenCall,
-  lookAtPartyCall,
-  printPartySheetCall,
   readGuestListCall,
   readPartyInvitationCall,
+  recordSheetPrintedCall,
+  recordSheetSeenCall,
   removeFamilyCall,
 } from '../../../contract/party-guests.ts';
 import { answerByPhoneCall, readStaffGuestsCall } from '../../../contract/staff-parties.ts';
@@ -89,12 +89,12 @@ export function partyGuestRoutes(
 
   mountCall(app, listKitchenCall, () => listKitchen(deps));
 
-  mountCall(app, lookAtPartyCall, async ({ params, body }, context) => {
+  mountCall(app, recordSheetSeenCall, async ({ params, body }, context) => {
     await recordSheetSeen(deps, params.partyId, body.version, callerName(context));
     return {};
   });
 
-  mountCall(app, printPartySheetCall, async ({ params, body }) => {
+  mountCall(app, recordSheetPrintedCall, async ({ params, body }) => {
     await recordSheetPrinted(deps, params.partyId, body.version);
     return {};
   });

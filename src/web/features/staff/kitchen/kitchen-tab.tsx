@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type {
   KitchenParty,
   listKitchenCall,
-  lookAtPartyCall,
-  printPartySheetCall,
+  recordSheetPrintedCall,
+  recordSheetSeenCall,
 } from '../../../../contract/party-guests.ts';
 import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { comingInWords } from '../../../../domain/party-guests.ts';
@@ -84,7 +84,7 @@ function Party({ party, onPrint }: PartyProps) {
   const seenButton = useRef<HTMLButtonElement>(null);
   const markSeen = useSingleMutation({
     mutationFn: () =>
-      staffCall<typeof lookAtPartyCall>('POST /api/admin/kitchen/:partyId/seen', {
+      staffCall<typeof recordSheetSeenCall>('POST /api/admin/kitchen/:partyId/seen', {
         params: { partyId },
         body: { version },
       }),
@@ -99,7 +99,7 @@ function Party({ party, onPrint }: PartyProps) {
   });
   const recordPrint = useSingleMutation({
     mutationFn: (_: PaperKind) =>
-      staffCall<typeof printPartySheetCall>('POST /api/admin/kitchen/:partyId/printed', {
+      staffCall<typeof recordSheetPrintedCall>('POST /api/admin/kitchen/:partyId/printed', {
         params: { partyId },
         body: { version },
       }),
