@@ -261,7 +261,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
     await take.click();
     await expect(account).toContainText('Open, until');
     await expect(account).toContainText('£173.00');
-    await expect(rest).toContainText('it is never taken twice');
+    await expect(rest).toContainText('the same payment is never taken twice');
     await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('50');
     await take.click();
     await expectToast(page, '£173.00 is still open');
@@ -278,10 +278,10 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
     });
     const take = rest.getByRole('button', { name: 'Take the money' });
     await take.click();
-    await expect(rest).toContainText('it is never taken twice');
+    await expect(rest).toContainText('the same payment is never taken twice');
     await rest.getByLabel('Amount, in pounds').fill('30');
     await take.click();
-    await expectToast(page, 'Already taken', 'This was sent before and has been taken then');
+    await expectToast(page, 'Already taken', 'that money has been taken');
     await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('153.00');
   });
   await test.step('until the new amount due is shown, a further press takes nothing', async () => {

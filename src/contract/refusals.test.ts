@@ -168,7 +168,8 @@ test.each([
   expect(reply.message).toContain(words);
 });
 
-test('the words of a rate limit and of an unavailable site already say to try again, so the party page adds nothing', () => {
+// The party page therefore adds no such advice to these two messages.
+test('the words of a rate limit and of an unavailable site say to try again', () => {
   expect(refusals.tooManyCalls.words).toContain('try again');
   expect(refusals.siteUnavailable.words).toContain('try again');
 });

@@ -19,7 +19,7 @@ export const closureRefusals = {
     words: 'Please offer at least one of these',
     field: 'mayRefund',
   },
-  closureAnswerTooSoon: {
+  closureAnswerTimeInvalid: {
     code: 'malformed',
     words: 'Please give the families at least an hour, and at most 60 days',
     field: 'answerDate',

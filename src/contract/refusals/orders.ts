@@ -281,12 +281,12 @@ export const orderRefusals = {
   refundKeyUsed: {
     code: 'same_key_other_request',
     words:
-      'This was sent before and has been done then, with another amount or in another way. Please go back and check what was done.',
+      'This was sent before, with another amount or in another way, and that refund has been made. Please go back and check it.',
   },
   balanceKeyUsed: {
     code: 'same_key_other_request',
     words:
-      'This was sent before and has been taken then, with another amount or in another way. Please load the page again and check what was taken.',
+      'This was sent before, with another amount or in another way, and that money has been taken. Please load the page again and check it.',
   },
   refundTooLarge: {
     code: 'refund_too_large',

@@ -46,7 +46,7 @@ export function checkOffer(
   const at = instantOf(answerDate, hours * 60 + minutes);
   const now = clock.now();
   if (!mayMove && !mayRefund && !mayCredit) throw refuse('closureOffersNothing');
-  if (at < now + hour || at > now + longestAnswer) throw refuse('closureAnswerTooSoon');
+  if (at < now + hour || at > now + longestAnswer) throw refuse('closureAnswerTimeInvalid');
   return at;
 }
 

@@ -36,13 +36,13 @@ export function OneParty({ id }: { id: string }) {
         All parties
       </Link>
       <QueryResult query={query} what="this party">
-        {({ party, hosts }) => <Opened party={party} hosts={hosts} />}
+        {({ party, hosts }) => <LoadedParty party={party} hosts={hosts} />}
       </QueryResult>
     </>
   );
 }
 
-function Opened({ party, hosts }: { party: StaffParty; hosts: Hosts }) {
+function LoadedParty({ party, hosts }: { party: StaffParty; hosts: Hosts }) {
   const [mayChange, mayManageGuests] = [useMay('change-bookings'), useMay('party-guests')];
   const [isOpen, setOpen] = useState(false);
   const isBooked = party.state === 'confirmed';

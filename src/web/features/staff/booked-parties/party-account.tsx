@@ -141,7 +141,7 @@ function TakeMoney({ party, attempt }: TakeMoneyProps) {
       refetchTopics(client, ['bookings']);
     },
     unreached:
-      'We could not reach the centre, and do not know whether it was taken. Please send it again as it is: it is never taken twice.',
+      'We could not reach the centre, so we do not know whether the money was taken. Please send the form again as it is: the same payment is never taken twice.',
   });
   return (
     <Disclosure title="Take money at the desk" isOpen>
