@@ -93,7 +93,7 @@ export const daySession = z.strictObject({
   ...sessionState,
   notBookable: z.nullable(notBookable),
   /**
-   * The tickets for which a price rule sets the price of this session, online or at the door (specification
+   * The tickets whose price for this session comes from a price rule, online or at the door (specification
    * 4.11). Prices are in pence. Left out if there are no such tickets.
    */
   prices: z.optional(
@@ -113,9 +113,9 @@ export const daySession = z.strictObject({
   offers: z.optional(z.array(offerWorth)),
   /**
    * Only for an arrival time of open play (specification 4.13). How long a family stays depends on its
-   * tickets. So `sessions` has an arrival time once for each time at which a stay can end, the longest stay
-   * first. `stays` are the lengths of stay, in minutes, that end with this `timeSlot`. Several end together
-   * if the centre closes before they are over.
+   * tickets. So an arrival time is listed once for each moment at which its stays can end, the longest stay
+   * first. `stays` has the lengths of stay, in minutes, that end with this `timeSlot`: more than one if the
+   * centre closes before the longer ones are over.
    */
   arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
   /**
@@ -154,8 +154,8 @@ const dayAvailability = z.strictObject({
   notes: z.array(restriction),
   sessions: z.array(daySession),
   /**
-   * How long a visitor stays with each ticket that takes a place, in minutes. A family stays for the longest
-   * stay of its tickets. Left out if open play has no arrival times.
+   * For each ticket that takes a place: how long a visitor with this ticket stays, in minutes. A family stays
+   * for the longest stay of its tickets. Left out if open play has no arrival times.
    */
   stays: z.optional(z.array(z.strictObject({ ticketTypeId: z.string(), minutes: z.int() }))),
 });

@@ -100,10 +100,7 @@ export const bookVisitCall = defineCall({
     creditSavings: pence,
     /** Pence; the field of this name in the body is in pounds. */
     discountAmount: pence,
-    /**
-     * When the places are released, ISO time. They are kept if the booking is paid or the hold is renewed
-     * before that.
-     */
+    /** When the hold of the places ends if the booking is neither paid nor its hold renewed, ISO time. */
     holdExpiresAt: instant,
     now,
     /** Opens the booking's result without the payment's secret. A free booking has no such secret. */

@@ -138,7 +138,7 @@ export const returnCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'Returns all unspent credits of a purchase and refunds their price',
   notes:
-    'Only for a device that has verified the e-mail address. Any other device gets 401 email_not_proven. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle when it was bought). `credits` is the number that the page showed as unspent. Another number is refused with price_changed. If staff have refunded a part of the price before, at most the rest is refunded. A repeat after a lost reply gets the same reply and returns nothing more',
+    'Only for a device that has verified the e-mail address. Any other device gets 401 email_not_proven. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle when it was bought). `credits` is the number that the page showed as unspent. Another number is refused with price_changed. If staff have already refunded a part of the price, at most the other part is refunded. A repeat after a lost reply gets the same reply and returns nothing more',
   body: z.strictObject({
     bookingId: z.uuid(),
     email: customerEmail,

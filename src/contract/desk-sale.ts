@@ -60,7 +60,7 @@ export const readDeskCall = defineCall({
         price: pence,
         fee: pence,
         takesPlace: z.boolean(),
-        /** The reason for the price; left out if it is the base price. */
+        /** The reason for `price`; left out if `price` is the base price. */
         why: z.optional(z.string()),
       }),
     ),
@@ -168,7 +168,7 @@ export const sellAtDeskCall = defineCall({
     /** Change from the cash given, pence. */
     change: pence,
     checkedIn: z.boolean(),
-    /** The rest of the gift voucher or account credit that paid a part, pence; null without one. */
+    /** The amount left on the gift voucher or account credit that was used, pence; null if none was used. */
     creditLeft: z.nullable(pence),
     /** The address to which the ticket or the link is mailed; null if the family left no address. */
     mailedTo: z.nullable(z.string()),

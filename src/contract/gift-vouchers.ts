@@ -182,7 +182,7 @@ const listedGiftVoucher = z.strictObject({
   ...giftDelivery,
   /**
    * The history of the voucher, oldest first. `pence` is positive if money was taken from the voucher,
-   * negative if money was put on it (first when it is bought), and null if no money moved.
+   * negative if money was put on it (as when it was bought), and null if no money moved.
    */
   story: z.array(
     z.strictObject({

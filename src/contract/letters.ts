@@ -238,7 +238,7 @@ export const sendMailAgainCall = defineCall({
   noun: 'letter',
   summary: 'Sends again a mail that failed or was lost',
   notes:
-    'A mail that still waits is tried at once. A mail that was sent or refused is written again from the current data, and sent as a new mail',
+    'A mail that still waits is tried at once. A mail that was sent or has failed is written again from the current data, and sent as a new mail',
   params,
   body: z.strictObject({ clientId }),
   reply: z.strictObject({ success: z.literal(true), mail: outboxMail }),

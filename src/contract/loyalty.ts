@@ -250,7 +250,7 @@ export const readMembershipCall = defineCall({
   query: z.strictObject({ memberId }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** Newest first. */
+    /** At most 50, the newest first. */
     rewards: z.array(
       z.extend(redeemedReward, {
         redeemedAt: instant,

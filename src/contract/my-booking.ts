@@ -6,7 +6,7 @@ import { chosenDay, customerEmail, day, instant, pence, penceDifference, singleL
 import { ticketQuantities } from './visit.ts';
 
 /** The key of a booking: its id and view token, from the link in its mails. */
-const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
+const linkKey = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
 /** A means of payment: 'card' (online), 'cash', 'card-reader' or 'account-credit'; others may be added. */
 const tender = z.string();
@@ -27,7 +27,7 @@ export const listMyBookingsCall = defineCall({
     success: z.literal(true),
     bookings: z.array(
       z.strictObject({
-        ...bookingLink,
+        ...linkKey,
         kind: orderKind,
         state: bookingState,
         reference: z.string(),
@@ -75,7 +75,7 @@ export const readMyBookingCall = defineCall({
   summary: 'A booking as its family sees it: what is booked, its account, and what can still be changed',
   notes:
     'Amounts are in pence. The caller needs the key from the link in the mails of the booking. Any other key is refused like an unknown booking',
-  body: z.strictObject(bookingLink),
+  body: z.strictObject(linkKey),
   reply: z.strictObject({
     success: z.literal(true),
     bookingId: z.uuid(),
@@ -207,10 +207,11 @@ export const creditMyVisitCall = defineCall({
   path: '/api/my-booking/poorly',
   access: 'public',
   noun: 'my booking',
-  summary: 'Turns a visit that would not be refunded in full into account credit, until it starts',
+  summary:
+    'Cancels a visit that has not begun and would not be refunded in full, and gives account credit for it',
   notes:
     'specification 5.14. The places are released, and session credits and a voucher come back as with a full refund. The family need not give a reason. The page makes one clientId for each decision. A repeat with the same clientId returns the first result. The family receives one mail with the code of its account credit',
-  body: z.strictObject({ ...bookingLink, clientId: z.uuid() }),
+  body: z.strictObject({ ...linkKey, clientId: z.uuid() }),
   reply: z.strictObject({
     success: z.literal(true),
     state: bookingState,
@@ -235,7 +236,7 @@ export const cancelMyBookingCall = defineCall({
   summary: 'Cancels a booking by the cancellation rule, for a caller with its link',
   notes:
     'specification 5.9. refundPence is the amount that the page showed. If the rule now gives another amount, the call is refused with refund_changed and nothing is cancelled. The page makes one clientId for each decision. A repeat with the same clientId returns the first result. The family receives one mail',
-  body: z.strictObject({ ...bookingLink, clientId: z.uuid(), refundPence: pence }),
+  body: z.strictObject({ ...linkKey, clientId: z.uuid(), refundPence: pence }),
   reply: z.strictObject({ success: z.literal(true), state: bookingState, refunded: pence }),
   refusals: [
     'booking_not_found',
@@ -279,7 +280,7 @@ export const quoteMyChangeCall = defineCall({
   summary: 'Prices a change of a visit before it is made: what it would cost or give back',
   notes:
     'specification 5.11. Changes nothing. The visit keeps the prices at which it was booked. The family reads `meaning` before the change. It says what is paid or goes back, and what becomes of credits and voucher',
-  body: z.strictObject({ ...bookingLink, ...visitChange }),
+  body: z.strictObject({ ...linkKey, ...visitChange }),
   reply: z.strictObject({
     success: z.literal(true),
     difference: penceDifference,
@@ -298,7 +299,7 @@ export const quoteMyChangeCall = defineCall({
 const changeReply = z.strictObject({ success: z.literal(true), clientSecret: z.nullable(z.string()) });
 
 const decidedChange = {
-  ...bookingLink,
+  ...linkKey,
   clientId: z.uuid(),
   /** The difference from /api/my-booking/quote. Another amount is refused with difference_changed. */
   difference: penceDifference,
@@ -354,7 +355,7 @@ export const payMyChangeCall = defineCall({
   noun: 'my booking',
   summary: 'Opens the payment of a change that waits to be paid',
   notes: 'Refused with not_changeable if no change waits any more',
-  body: z.strictObject(bookingLink),
+  body: z.strictObject(linkKey),
   reply: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
   refusals: [
     'booking_not_found',
@@ -373,7 +374,7 @@ export const dropMyChangeCall = defineCall({
   noun: 'my booking',
   summary: 'Gives up a change that waits to be paid: the visit stays as it is',
   notes: 'A repeat changes nothing',
-  body: z.strictObject(bookingLink),
+  body: z.strictObject(linkKey),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
@@ -387,7 +388,7 @@ export const chooseForClosingCall = defineCall({
   notes:
     "specification 5.15. 'move' needs `date` and, on an event day, `slots`. The move is free of charge, whatever the cancellation rule says, and the visit keeps its number of sessions. 'refund' cancels the booking and returns all money, session credits and voucher. 'credit' does the same, but gives account credit instead of money. 'stay' and 'ring' only record the choice. The page makes one clientId for each decision. A repeat with the same clientId changes nothing",
   body: z.strictObject({
-    ...bookingLink,
+    ...linkKey,
     clientId: z.uuid(),
     choice: closingChoice,
     date: z.optional(chosenDay),

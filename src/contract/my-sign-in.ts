@@ -49,7 +49,7 @@ export const startPasskeySignInCall = defineCall({
   access: 'public',
   noun: 'sign-in',
   summary: 'Starts a sign-in with a passkey',
-  notes: 'specification 13.2. The challenge is used once, within five minutes',
+  notes: 'specification 13.2. The challenge can be used once, within five minutes',
   reply: optionsReply,
   refusals: signInRefusals,
 });

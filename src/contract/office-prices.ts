@@ -14,8 +14,8 @@ const priceRefusals = [
 ] as const;
 
 /**
- * A price rule, sent by the office. Null means no such condition. Amounts are in pence, times in minutes of
- * the day.
+ * A price rule, sent by the office. A condition that is null does not limit the rule. Amounts are in pence,
+ * times in minutes of the day.
  */
 const priceRuleInput = z
   .strictObject({

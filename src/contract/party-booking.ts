@@ -22,7 +22,7 @@ import {
 } from './field.ts';
 import { replacedBooking } from './visit.ts';
 
-const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
+const linkKey = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
 /** The number of each extra, by its id. */
 export const partyChoices = z.record(
@@ -229,7 +229,7 @@ export const readOwnPartyMonthCall = defineCall({
     'The days of a month for the family of a party: everything that its own party takes counts as free',
   notes:
     'specification 14.2. For a party that is to be moved, and for an unpaid one that is ordered again. `own` is ignored if its token does not match. It is a POST because the token must not appear in an address',
-  body: z.strictObject({ month: partyMonth, own: z.strictObject(bookingLink) }),
+  body: z.strictObject({ month: partyMonth, own: z.strictObject(linkKey) }),
   reply: partyMonthReply,
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
 });
@@ -346,7 +346,7 @@ export const readMyPartyCall = defineCall({
   noun: 'party',
   summary: 'A party as the parent who booked it sees it, for a caller with the link in its mails',
   notes: 'specification 14.6. Amounts are in pence',
-  body: z.strictObject(bookingLink),
+  body: z.strictObject(linkKey),
   reply: ownPartyReply,
   refusals: ownRefusals,
 });
@@ -360,7 +360,7 @@ export const changeMyPartyCall = defineCall({
   notes:
     'specification 14.6. differencePence is the amount that the page showed. Another amount is refused with difference_changed. A higher price adds to the amount still to be paid. A lower price reduces it, and money paid beyond the new price goes back. Refused with not_changeable if money would go back and any money for the party was paid at reception. The page makes one clientId for each decision. A repeat with the same clientId returns the first result',
   body: z.strictObject({
-    ...bookingLink,
+    ...linkKey,
     ...partyDetails,
     clientId: z.uuid(),
     children: wholeNumber(1, 10_000),
@@ -381,7 +381,7 @@ export const moveMyPartyCall = defineCall({
   notes:
     'specification 14.6. The price stays the same. The page makes one clientId for each decision. A repeat with the same clientId returns the first result',
   body: z.strictObject({
-    ...bookingLink,
+    ...linkKey,
     clientId: z.uuid(),
     date: chosenDay,
     time: chosenParty.time,
@@ -407,7 +407,7 @@ export const payMyPartyCall = defineCall({
   notes:
     'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is then still owed. clientSecret is null if nothing is owed any more. The page makes one clientId of accountCredit for each decision. A repeat with the same clientId spends nothing more, and is refused if its amount differs',
   body: z.strictObject({
-    ...bookingLink,
+    ...linkKey,
     accountCredit: z.optional(z.extend(spentAccountCredit, { clientId: z.uuid() })),
   }),
   reply: z.strictObject({ success: z.literal(true), clientSecret: z.nullable(z.string()), pence }),

@@ -145,7 +145,7 @@ export const bringBackCall = defineCall({
   path: '/api/admin/people/:id/back',
   access: 'people',
   noun: 'people',
-  summary: 'Invites a former colleague again, under the same name in the log',
+  summary: 'Invites a former colleague again, under the same name in the audit log',
   params: byId,
   body: z.strictObject({ role: z.enum(allStaffRoles, 'Please choose a role') }),
   reply: successReply,

@@ -37,7 +37,8 @@ export const readPhotoDaysCall = defineCall({
   path: '/api/photo-studio/days',
   access: 'public',
   noun: 'photo',
-  summary: 'The photo studio, and every day of its booking period with its free sessions or why it has none',
+  summary:
+    'The photo studio and every day of its booking period, each with the number of free sessions or the reason why there is none',
   notes: 'Prices are in pence (specification 4.4, 5.6, 12.22, 12.23)',
   reply: z.strictObject({
     success: z.literal(true),
@@ -117,7 +118,7 @@ export const bookPhotoSessionCall = defineCall({
   noun: 'photo',
   summary: 'Holds a photo session, prices it and starts its payment',
   notes:
-    'specification 3.14, 10.12. `startTime` and `endTime` are written as in specification 12.35. `price` is the total in pounds that the page showed, editing included. The server only compares it. `amount` is in pence. Send an Idempotency-Key header as for a visit. If the session is taken, the call is refused with slot_taken and the nearest free sessions. If the price is another one now, it is refused with price_changed and the current photoPrice',
+    'specification 3.14, 10.12. `startTime` and `endTime` are written as in specification 12.35. `price` is the total in pounds that the page showed, editing included. If the price has changed since, the call is refused with price_changed and the current photoPrice. If the session is taken, the call is refused with slot_taken and the nearest free sessions. `amount` is in pence. Send an Idempotency-Key header as for a visit',
   body: z.extend(photoForm, {
     sessionDate: chosenDay,
     startTime: timeText,
@@ -140,10 +141,7 @@ export const bookPhotoSessionCall = defineCall({
     booking: z.strictObject({ id: z.string(), reference: z.string() }),
     amount: pence,
     message: z.string(),
-    /**
-     * When the session is released, ISO time. It is kept if the booking is paid or the hold is renewed before
-     * that.
-     */
+    /** When the hold of the session ends if the booking is neither paid nor its hold renewed, ISO time. */
     holdExpiresAt: instant,
     /** The time of the reply by the centre's clock, ISO. */
     now: instant,

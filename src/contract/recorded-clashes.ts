@@ -21,8 +21,9 @@ const recordedRefusals: readonly RefusalCode[] = [
 export const checkedInElsewhere = 'checked_in_elsewhere';
 
 /**
- * Returns whether the server records a replayed action for staff if it ended with this code. An unknown
- * ticket has no code here, because only some of its actions are recorded.
+ * Returns whether the server records a replayed action for staff if it ended with this code. The code
+ * `ticket_not_found` is left out, because the server records such an action only for a walk-in whose name it
+ * knows.
  */
 export function isRecordedForStaff(code: string | undefined): boolean {
   return code === checkedInElsewhere || recordedRefusals.some((recorded) => recorded === code);

@@ -127,7 +127,7 @@ export const readBlockableSlotsCall = defineCall({
   path: '/api/admin/booking-calendar/:date',
   access: 'close-days',
   noun: 'restriction',
-  summary: 'Times that can be blocked on a day, and what is already booked then',
+  summary: 'The times of a day that can be blocked, and what is already booked at each',
   params: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),

@@ -62,7 +62,10 @@ export const readSiteCall = defineCall({
     }),
     /** How long open play lasts from check-in, minutes. */
     stayMinutes: z.int(),
-    /** Sentences about open play: how long it lasts, how long at weekends, and the last entry. */
+    /**
+     * Sentences about open play. `stayRule` says how long it lasts, `weekendRule` how long at weekends, and
+     * `entryRule` when the last entry is.
+     */
     stayRule: z.string(),
     weekendRule: z.string(),
     entryRule: z.string(),

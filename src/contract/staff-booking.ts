@@ -112,7 +112,7 @@ export const moveBookingCall = defineCall({
   access: 'change-bookings',
   noun: 'booking',
   summary:
-    'Moves a visit for a family to a session that the front desk can sell, even a full one with a reason',
+    'Moves a visit for a family to a session that the front desk can sell, or to a full one if staff give a reason',
   notes:
     "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move although a cancellation would no longer be refunded in full ('rule'), or a move into a full session ('capacity'). A move that needs one of these needs a reason of at least 3 characters. The audit log records the reason",
   params: bookingParams,

@@ -127,7 +127,7 @@ export const sellPartyCall = defineCall({
   noun: 'party',
   summary: 'Books a party for a family at the desk or on the telephone',
   notes:
-    'specification 14.9. With `taken`, the payments and accountCredit together must reach the amount due at booking. The party is then booked at once. With `link`, the party is held for validHours (by default `offerHours` of the rules), and the family pays with a code at /pay. totalPence is the amount that the page showed. A repeat with the same clientId gets the first result and books nothing more',
+    'specification 14.9. With `taken`, the payments and accountCredit must add up to the amount due at booking. The party is then booked at once. With `link`, the party is held for validHours (by default `offerHours` of the rules), and the family pays with a code at /pay. totalPence is the amount that the page showed. A repeat with the same clientId gets the first result and books nothing more',
   body: z.strictObject({
     clientId: z.uuid(),
     ...chosenParty,
@@ -339,7 +339,7 @@ export const answerByPhoneCall = defineCall({
   noun: 'party guests',
   summary: "Records the answer that a guest's family has given by telephone, or corrects its answer",
   notes:
-    'specification 14.16. Possible until the party, even after the last day on which families can answer. The kitchen then has to look at its sheet again. familyId is null for a family that is not on the list. If the party has too few places, the answer is refused with party_full. A repeat with the same clientId counts as the same answer. `seen` is the `answeredAt` of the answer that the page showed; null if there was none. If the answer has been changed since, the call is refused with changed_meanwhile. The audit log records it without names',
+    'specification 14.16. Possible until the end of the party’s day, even after the last day on which families can answer. If the answer changes the kitchen sheet, the kitchen has to look at it again. familyId is null for a family that is not on the list. If the party has too few places, the answer is refused with party_full. A repeat with the same clientId counts as the same answer. `seen` is the `answeredAt` of the answer that the page showed; null if there was none. If the answer has been changed since, the call is refused with changed_meanwhile. The audit log records it without names',
   params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),

@@ -13,7 +13,7 @@ export const quoteReply = z.strictObject({
       quantity: z.int(),
       unitPrice: pence,
       amount: pence,
-      /** The reason for the price; left out if it is the base price. */
+      /** The reason for `unitPrice`; left out if `unitPrice` is the base price. */
       why: z.optional(z.string()),
     }),
   ),

@@ -74,7 +74,10 @@ const wish = z.strictObject({
   position: z.int(),
   /** Places on sale now, which are free and not kept for a waiting group. */
   free: z.int(),
-  /** Sentences that say why groups behind this group were offered places first, newest first. */
+  /**
+   * Sentences that say why groups behind this group were offered places first, newest first. At most 20 for
+   * all sessions together.
+   */
   passedOver: z.array(z.strictObject({ at: instant, why: z.string() })),
 });
 
@@ -90,8 +93,8 @@ export const readWaitlistCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     /**
-     * A `resting` group is passed over for a time, because an offer has expired. An `asked` group was asked
-     * whether it still waits. `over` means that every session is over.
+     * A `resting` group is passed over for a time, because it has let an offer expire. An `asked` group was
+     * asked whether it still waits. `over` means that every session is over.
      */
     state: z.enum(['waiting', 'offered', 'resting', 'asked', 'taken', 'left', 'removed', 'over']),
     customerName: z.string(),
@@ -165,7 +168,7 @@ export const stayOnWaitlistCall = defineCall({
   path: '/api/waitlist/stay',
   access: 'public',
   noun: 'waitlist',
-  summary: 'Confirms that a group still waits: it gets offers again, at its place in the queue',
+  summary: 'Confirms that a group still waits: it gets offers again, and keeps its place in the queue',
   body: z.strictObject(waitlistKey),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', 'not_waiting', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -264,7 +267,8 @@ export const removeFromWaitlistCall = defineCall({
   noun: 'waitlist',
   summary:
     'Removes a group from the waitlist. An open offer goes on to the next group. A repeat changes nothing',
-  notes: 'The audit log records it. Refused while the group pays for places that it was offered',
+  notes:
+    'The audit log records it. Refused with offer_over while the bank is processing the payment for the offered places, and once they are paid for',
   params: z.strictObject({ groupId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [
