@@ -102,8 +102,8 @@ export function loyaltyRoutes(
 const unknownEmail = 'nobody';
 
 /**
- * Returns the member with this id if this device has verified their e-mail. Otherwise refuses with
- * `email_not_proven`, also for an unknown id.
+ * Returns the member with this id if this device has verified their e-mail. Otherwise, and for an unknown id,
+ * throws the refusal `email_not_proven`.
  */
 async function requireMember(deps: LoyaltyDeps, context: Context, memberId: string): Promise<Member> {
   const member = await findMemberById(deps.db, memberId);

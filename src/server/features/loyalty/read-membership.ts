@@ -18,7 +18,8 @@ const maxRewards = 50;
 const entriesPerPage = 20;
 
 /**
- * Returns what only the member sees: rewards with their status, achievements, and the consent to e-mails.
+ * Returns what only the member sees: the newest 50 redeemed rewards with their status, achievements, and the
+ * consent to e-mails.
  */
 export async function readMembership(deps: LoyaltyDeps, member: Member): Promise<Membership> {
   const { db } = deps;

@@ -22,8 +22,8 @@ interface RedeemRewardInput {
 
 /**
  * Spends a member's points on a reward, under the member's lock, and creates the reward's voucher. The caller
- * has checked that the request comes from the member. Refuses with `reward_not_found`, `price_changed` or
- * `not_enough_points`, and with `same_key_other_request` if the key was used for another reward.
+ * has checked that the request comes from the member. Throws the refusal `reward_not_found`, `price_changed`
+ * or `not_enough_points`, or `same_key_other_request` if the key was used for another reward.
  */
 export async function redeemReward(
   deps: LoyaltyDeps,

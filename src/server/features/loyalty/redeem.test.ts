@@ -76,7 +76,7 @@ test.each([
   ]);
 });
 
-test('a repeat of one attempt, even concurrently, spends once and returns the same code', async () => {
+test('repeats of one attempt, even at the same time, spend the points once and return the same code', async () => {
   const { id, device } = await aMember(450);
   const input = { memberId: id, ...drink };
   const responses = await Promise.all(

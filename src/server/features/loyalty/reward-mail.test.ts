@@ -120,7 +120,7 @@ test('a level reached is mailed once to members who consent, with an unsubscribe
   ]);
 });
 
-test('members without consent get no mail', async () => {
+test('a member without consent gets no mail about a level', async () => {
   const email = 'silent@example.org';
   const { id } = (await join({ email })).body.member;
   await earn(id, 500);
@@ -174,7 +174,7 @@ test('an unknown link gets a page that says so', async () => {
   }
 });
 
-test('a mail is dropped when consent is withdrawn before it is sent', async () => {
+test('a mail about a level is dropped if the member withdraws consent before the mail is sent', async () => {
   const reader = await aSubscriber();
   await earn(reader.id, 450, { sent: false });
   await consent(reader.device, reader.id, false);

@@ -54,7 +54,7 @@ test('an e-mail and the member’s id allow no guarded call; an unknown id gets 
   expect((await membership(device, id)).body).toMatchObject({ rewards: [], emailConsent: { given: false } });
 });
 
-test('a verification expires after 30 days, and can be ended at once', async () => {
+test('a verification ends after 30 days, or as soon as its device asks to be forgotten', async () => {
   const device = await verify(email);
   expect((await history(device, id)).status).toBe(200);
   app.clock.pass(30 * 24 * 3_600_000 + 1);
