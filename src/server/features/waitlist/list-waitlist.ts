@@ -13,8 +13,8 @@ import {
 
 type StaffGroup = WaitingSession['groups'][number];
 
-/** The most groups listed, for all sessions together. */
-const mostGroups = 500;
+/** The most entries listed, for all queues together. A group has an entry in each of its queues. */
+const mostEntries = 500;
 
 /**
  * Lists the queues of future sessions for staff. For each group, says since when it waits and what it was
@@ -26,7 +26,7 @@ export async function listWaitlist(context: AppContext): Promise<WaitingSession[
   const [{ ticketTypes }, sessions, groups] = await Promise.all([
     context.site.read(),
     listAwaitedSessions(db, now),
-    listWaitingGroups(db, now, mostGroups),
+    listWaitingGroups(db, now, mostEntries),
   ]);
   return Promise.all(
     sessions.map(async (session) => ({

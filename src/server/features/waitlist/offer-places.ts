@@ -90,7 +90,8 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
 /**
  * Makes the next offer of a session. Returns 'nobody' if no group can get one. Returns 'changed' if the
  * chosen group has changed meanwhile. Returns 'withdrawn' if it has ended that group's wait for the session,
- * because no places can be held with the group's tickets. In both cases the caller tries again.
+ * because no places can be held with the group's tickets. After every result except 'nobody', the caller
+ * tries again.
  */
 function offerNext(
   context: AppContext,

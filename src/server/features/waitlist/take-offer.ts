@@ -10,7 +10,7 @@ import { findOffer, type GroupRow } from './waitlist-store.ts';
  * before. The places stay held for at least ten minutes, but no longer than ten minutes after the offer's
  * end, even if the offer is taken repeatedly. Throws the refusal `offer_over` if the offer has ended, was
  * declined, or is another group's. Throws the refusal `payment_unavailable` if the provider does not answer;
- * the offer then stays open.
+ * the offer then stays open. Throws the refusal `nothing_to_pay` if there is no payment to start.
  */
 export async function takeOffer(
   context: AppContext,

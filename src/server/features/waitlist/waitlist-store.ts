@@ -212,7 +212,7 @@ export async function listArrivalWishes(db: Kysely<DB>, now: number): Promise<Ar
 
 /**
  * Sets the session of a wish, and whether places in that session can be offered. The caller holds the lock of
- * the group. If the group waits for that session already, the session stays as it is.
+ * the group. If another wish of the group is for that session already, the wish keeps its own session.
  */
 export async function setWish(
   tx: Kysely<DB>,

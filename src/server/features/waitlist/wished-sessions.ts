@@ -28,8 +28,8 @@ export interface WishedSession extends PlannedSession {
 }
 
 /**
- * Returns the latest moment to offer a place in a session (epoch milliseconds). An offer made then can still
- * be paid for before the session's last entry.
+ * Returns the latest moment to offer a place in a session (epoch milliseconds). An offer made at that
+ * moment can still be paid for before the session's last entry.
  */
 export function lastOfferAt(
   day: string,
