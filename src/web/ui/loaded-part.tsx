@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
 import { useFocusPlace } from './focus-place.tsx';
 import { Notice } from './notice.tsx';
+import { RetryLink } from './retry-link.tsx';
 
 interface LoadedPartProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
@@ -29,15 +29,9 @@ export function LoadedPart<Data>({ query, title, text, loading, children }: Load
         <Notice kind="warning" title={title}>
           <p>{text}</p>
           <p>
-            <Button
-              variant="link"
-              onClick={() => {
-                takeFocus();
-                void refetch();
-              }}
-            >
+            <RetryLink takeFocus={takeFocus} refetch={refetch}>
               Look again
-            </Button>
+            </RetryLink>
           </p>
         </Notice>
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { BadgeMark } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useFocusPlace } from '../../ui/focus-place.tsx';
+import { RetryLink } from '../../ui/retry-link.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './party.module.css';
 import { type PartyDay, partyDayQuery } from './party-queries.ts';
@@ -21,15 +21,9 @@ export default function PartyDayStatus({ date }: { date: Day }) {
       ) : isError ? (
         <p>
           We could not look into the calendar. You can send your enquiry all the same: we will check the day.{' '}
-          <Button
-            variant="link"
-            onClick={() => {
-              takeFocus();
-              void refetch();
-            }}
-          >
+          <RetryLink takeFocus={takeFocus} refetch={refetch}>
             Look again
-          </Button>
+          </RetryLink>
         </p>
       ) : (
         <LoadingStatus label="Checking the calendar">

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../../lib/call.ts';
 import { clockTime } from '../../../lib/venue-time.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useFocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RetryLink } from '../../../ui/retry-link.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/skeleton.tsx';
 
 type QueryResultProps<Data> = {
@@ -25,15 +25,9 @@ export function QueryResult<Data>({ query, what, skeleton, children }: QueryResu
   const { place, takeFocus } = useFocusPlace();
   const retry = (
     <p>
-      <Button
-        variant="link"
-        onClick={() => {
-          takeFocus();
-          void refetch();
-        }}
-      >
+      <RetryLink takeFocus={takeFocus} refetch={refetch}>
         Try again
-      </Button>
+      </RetryLink>
     </p>
   );
   if (data === undefined && !isError) {
