@@ -79,7 +79,7 @@ test('by keyboard, an owner changes the price and an allergen of a dish, sees th
   await tabTo(page, menu.getByRole('button', { name: 'Publish', exact: true }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Published');
-  await expect(menu.locator('#facts-form')).toBeFocused();
+  await expect(menu.locator('#facts-form-menu')).toBeFocused();
   await expect(menu.getByRole('button', { name: 'Take back' })).toBeVisible();
 
   const menuOfFamilies = async () => (await page.request.get('/menu')).text();
@@ -119,7 +119,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
   await hours.getByRole('radio', { name: 'At once' }).check();
   await expect(touched).toContainText(/1 booking lies/);
   await hours.getByRole('button', { name: 'Back to editing' }).press('Enter');
-  await expect(hours.locator('#facts-form')).toBeFocused();
+  await expect(hours.locator('#facts-form-hours')).toBeFocused();
   await look.click();
   await hours.getByRole('radio', { name: 'From a day to come' }).check();
   await hours.getByLabel('First day').fill('2025-10-01');
@@ -265,6 +265,35 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     ]);
     await board.getByRole('button', { name: 'Back to editing' }).click();
     await board.getByRole('button', { name: 'Throw away what I typed' }).click();
+  });
+
+  await test.step('two sheets that wait to be published each keep their own day and their own errors', async () => {
+    const chooseLater = async (sheet: typeof hours) => {
+      const later = sheet.getByRole('radio', { name: 'From a day to come' });
+      await sheet.getByRole('button', { name: 'See what changes' }).click();
+      await later.click();
+      await expect(later).toBeChecked();
+      await sheet.getByLabel('First day').fill('');
+      await sheet.getByRole('button', { name: 'Publish for that day' }).click();
+      await expect(sheet.getByLabel('First day')).toBeFocused();
+    };
+    const takeBack = async (sheet: typeof hours) => {
+      await expect(sheet.getByRole('radio', { name: 'From a day to come' })).toBeChecked();
+      await sheet.getByRole('button', { name: 'Back to editing' }).click();
+      await sheet.getByRole('button', { name: 'Throw away what I typed' }).click();
+    };
+    await goTo('Hours and capacity');
+    await hours.getByLabel('Places in open play').fill('46');
+    await chooseLater(hours);
+    await goTo('Notice board');
+    const board = officeSection(page, 'notices');
+    await board.getByRole('button', { name: 'Add a notice' }).click();
+    await board.getByLabel('Posted').last().fill('2025-09-20T11:00');
+    await board.getByRole('textbox', { name: 'Notice', exact: true }).last().fill('The ducks are back.');
+    await chooseLater(board);
+    await takeBack(board);
+    await goTo('Hours and capacity');
+    await takeBack(hours);
   });
 
   const holidays = officeSection(page, 'holidays');

@@ -100,6 +100,11 @@ export interface ReadDraft {
   errors: ReadonlyMap<string, string>;
 }
 
+/** Returns the id of a sheet's form. The forms of several sheets may be in the page, all but one hidden. */
+export function factsFormId(sheet: FactSheet): string {
+  return `facts-form-${sheet.id}`;
+}
+
 /** Returns the id of a field's control. */
 export function controlId(row: DraftRow, column: string): string {
   return `${row.id}-${column}`;
@@ -162,7 +167,7 @@ function idOf(sheet: FactSheet, draft: FactsDraft, { table, index, column }: Fac
   const row = draft[table]?.[index];
   const found = sheet.tables.find((other) => other.table === table);
   const isShown = column !== null && found?.fields.some((field) => field.column === column);
-  return row && isShown ? controlId(row, column) : 'facts-form';
+  return row && isShown ? controlId(row, column) : factsFormId(sheet);
 }
 
 /**

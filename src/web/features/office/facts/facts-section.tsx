@@ -21,7 +21,14 @@ import { CalendarFile } from './calendar-file.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { type FactRowsProps, FactTables } from './fact-rows.tsx';
 import styles from './facts.module.css';
-import { type FactsDraft, readFactsDraft, rebaseDraft, rowWith, toDraft } from './facts-draft.ts';
+import {
+  type FactsDraft,
+  factsFormId,
+  readFactsDraft,
+  rebaseDraft,
+  rowWith,
+  toDraft,
+} from './facts-draft.ts';
 import { MissingHolidays } from './missing-holidays.tsx';
 import { Review } from './review.tsx';
 
@@ -222,7 +229,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
       />
     );
   return (
-    <div ref={form} id="facts-form" tabIndex={-1} className={styles.sheet}>
+    <div ref={form} id={factsFormId(sheet)} tabIndex={-1} className={styles.sheet}>
       <ErrorSummary
         attempt={attempt}
         errors={[...errors].map(([fieldId, message]) => ({ fieldId, message }))}

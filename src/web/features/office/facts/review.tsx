@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { changeFactsCall, checkFactsCall } from '../../../../contract/office-facts.ts';
 import { addDays, shortDayInWords } from '../../../../domain/calendar-day.ts';
@@ -111,13 +111,16 @@ export function Review({
       if (problem.refusal?.code === 'same_key_other_request') onKeyUsed();
     },
   });
+  // The browser unchecks a radio button if another of the same name is checked, even in a hidden sheet.
+  const radioName = useId();
+  const dayField = useRef<HTMLInputElement>(null);
+  const lookedBox = useRef<HTMLInputElement>(null);
   const [isTried, setTried] = useState(false);
   const tryToPublish = () => {
     setTried(true);
-    const missing =
-      isLater && !isDayToCome ? 'facts-first-day' : needsLook && !isReviewed ? 'facts-looked' : null;
-    if (missing === null) publish.mutate();
-    else document.getElementById(missing)?.focus();
+    if (isLater && !isDayToCome) dayField.current?.focus();
+    else if (needsLook && !isReviewed) lookedBox.current?.focus();
+    else publish.mutate();
   };
   return (
     <div className={styles.review}>
@@ -156,17 +159,17 @@ export function Review({
       <fieldset className={styles.when}>
         <legend className={styles.tableTitle}>When it takes effect</legend>
         <label className={styles.choice}>
-          <input type="radio" name="facts-when" checked={!isLater} onChange={() => setLater(false)} /> At once
+          <input type="radio" name={radioName} checked={!isLater} onChange={() => setLater(false)} /> At once
         </label>
         <label className={styles.choice}>
-          <input type="radio" name="facts-when" checked={isLater} onChange={() => setLater(true)} /> From a
-          day to come
+          <input type="radio" name={radioName} checked={isLater} onChange={() => setLater(true)} /> From a day
+          to come
         </label>
         {isLater && (
           <TextField
             label="First day"
             type="date"
-            name="facts-first-day"
+            ref={dayField}
             className={styles.short}
             min={today && addDays(today, 1)}
             value={firstDay}
@@ -177,7 +180,6 @@ export function Review({
         <TextField
           label="A note for the history"
           optional
-          name="facts-note"
           maxLength={200}
           value={note}
           onChange={({ target }) => setNote(target.value)}
@@ -185,7 +187,7 @@ export function Review({
         {needsLook && (
           <Checkbox
             label="I have looked at the changed allergens once more: they are right"
-            name="facts-looked"
+            ref={lookedBox}
             error={isTried && !isReviewed ? 'Please look at the allergens above once more' : undefined}
             checked={isReviewed}
             onChange={({ target }) => setReviewed(target.checked)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { findFactSheet } from '../../../../domain/fact-sheets.ts';
 import { findWordPage, type WordPage, wordFacts } from '../../../../domain/word-pages.ts';
+import { factsFormId } from '../facts/facts-draft.ts';
 import { EditedSheet } from '../facts/facts-section.tsx';
 import type { OfficeSectionProps } from '../section.ts';
 import { VersionList, type WordVersion } from './version-list.tsx';
@@ -26,7 +27,7 @@ export default function WordsSection({ section }: OfficeSectionProps) {
         sheet={sheet}
         onRestore={(version) => {
           setRestored((before) => ({ version, turn: (before?.turn ?? 0) + 1 }));
-          document.getElementById('facts-form')?.scrollIntoView({ behavior: 'instant' });
+          document.getElementById(factsFormId(sheet))?.scrollIntoView({ behavior: 'instant' });
         }}
       />
     </EditedSheet>
