@@ -19,6 +19,7 @@ import { smtpMailer } from '../src/server/ports/mailer/smtp-mailer.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
 import { creditsInput } from './credits.ts';
 import { startMailServer } from './mail-server.ts';
+import { memberHelpers } from './members.ts';
 import { atTheOffice, edit } from './office-facts.ts';
 import { enrolTestKiosk, signInAsStaff } from './staff.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
@@ -339,6 +340,22 @@ test('if the publishable key cannot be tried, the check still cancels its paymen
   expect(cancelled).toEqual(['/v1/payment_intents/pi_1/cancel']);
   provider.closeAllConnections();
   await new Promise((done) => provider.close(done));
+});
+
+test('a centre of which a member has redeemed a reward keeps its facts', async () => {
+  const used = await createTestApp();
+  const { join, verify, redeem } = memberHelpers(used);
+  const email = 'member@example.org';
+  const { id } = (await join({ email })).body.member;
+  const wish = { memberId: id, rewardId: 'free-hot-drink', pointsCost: 50 };
+  expect((await redeem(await verify(email), wish)).status).toBe(201);
+  await used.db.updateTable('centre_opening').set({ is_open: false, first_opened_at: null }).execute();
+  const refused = await used.send(beginSetUpCall, { facts: 'nothing' }, await signInAsStaff(used));
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'already_begun',
+    'Families have booked, asked for a party or redeemed a reward already, so the facts can no longer be emptied.',
+  ]);
 });
 
 test('a centre whose facts are its own can open; families book, and it can close and open again', async () => {

@@ -19,7 +19,8 @@ export const setUpRefusals = {
   },
   begunWithBookings: {
     code: 'already_begun',
-    words: 'Families have booked or written already, so the facts can no longer be emptied.',
+    words:
+      'Families have booked, asked for a party or redeemed a reward already, so the facts can no longer be emptied.',
   },
   begunWhileOpen: {
     code: 'already_begun',

@@ -6,9 +6,9 @@ import { hasFamilies, lockOpening } from './set-up-store.ts';
 
 /**
  * Begins the set-up of the centre with the existing facts. With 'nothing', empties the facts first, in one
- * transaction (specification 13.7). Refuses to empty the facts of a centre that has bookings or party
- * enquiries, or has been open. Also refuses to begin with the existing facts once they were emptied. A repeat
- * changes nothing.
+ * transaction (specification 13.7). Refuses to empty the facts of a centre that has bookings, party enquiries
+ * or redeemed rewards, or has been open. Also refuses to begin with the existing facts once they were
+ * emptied. A repeat changes nothing.
  */
 export async function beginSetUp(
   { db, clock }: Pick<SetUpDeps, 'db' | 'clock'>,

@@ -12,7 +12,7 @@ export interface OpeningRow {
   paymentsKeys: string | null;
   /** The time of the payment provider's last webhook event. */
   eventAt: Date | null;
-  /** Whether families have booked, or enquired about a party. */
+  /** Whether families have booked, enquired about a party, or redeemed a reward. */
   hasFamilies: boolean;
   /** The bundle of session credits, and its price. */
   credits: number;
@@ -26,6 +26,10 @@ export interface OpeningRow {
   invited: number;
 }
 
+/** True once a row of a family refers to facts, which can then no longer be emptied. */
+const familiesExist = sql<boolean>`(exists (select from booking) or exists (select from party_inquiry)
+  or exists (select from redemption))`;
+
 /**
  * Returns the opening with its counts. Counts event days from `today` on, and only invitations that are open
  * at `now`.
@@ -36,7 +40,7 @@ export async function readCentreOpening(db: Kysely<DB>, today: string, now: numb
       test_mail_at as "testMailAt", test_mail_server as "testMailServer",
       payments_checked_at as "paymentsCheckedAt", payments_keys as "paymentsKeys",
       (select max(received_at) from provider_notice) as "eventAt",
-      exists (select from booking) or exists (select from party_inquiry) as "hasFamilies",
+      ${familiesExist} as "hasFamilies",
       (select credits from credit_bundle) as credits,
       (select price_pence from credit_bundle) as "creditsPence",
       (select count(distinct day)::int from session where event_id is not null and day >= ${today}) as "eventDays",
@@ -52,10 +56,10 @@ export async function readCentreOpening(db: Kysely<DB>, today: string, now: numb
   return row;
 }
 
-/** Returns whether families have booked, or enquired about a party. */
+/** Returns whether families have booked, enquired about a party, or redeemed a reward. */
 export async function hasFamilies(tx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from booking) or exists (select from party_inquiry) as found`.execute(tx);
+    select ${familiesExist} as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
 
