@@ -21,13 +21,25 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Returns whether each word of a search begins a word of a text. */
+function wordsOf(text: string): string[] {
+  return plain(text)
+    .split(/[^a-z0-9£.:]+/)
+    .filter(Boolean);
+}
+
+/**
+ * Returns whether each word of a search begins a word of a text. An amount is found without its pound sign,
+ * too. A search without words finds nothing.
+ */
 export function hasWords(text: string, search: string): boolean {
-  const words = plain(text).split(/[^a-z0-9£.:]+/);
-  return plain(search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((sought) => words.some((word) => word.startsWith(sought)));
+  const words = wordsOf(text);
+  const sought = wordsOf(search);
+  return (
+    sought.length > 0 &&
+    sought.every((start) =>
+      words.some((word) => word.startsWith(start) || word.replace(/^£/, '').startsWith(start)),
+    )
+  );
 }
 
 /** Maximum number of characters of a value that are shown. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { hasWords } from './find-facts.ts';
+
+test.each([
+  ['nug', true],
+  ['nuggets chips', true],
+  ['nuggets beans', false],
+  ['ugget', false],
+  ['NUGGETS, cafe', true],
+  ['pick-your-own', true],
+  ['nuggets & chips', true],
+  ['£4.50', true],
+  ['4.50', true],
+  ['&', false],
+  ['', false],
+])("a search for '%s' finds a dish: %s", (search, isFound) => {
+  expect(hasWords('Café: Pick-your-own nuggets & chips, £4.50', search)).toBe(isFound);
+});
