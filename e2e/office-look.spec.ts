@@ -117,6 +117,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await expect(dialog).toBeVisible();
   held.resolve();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change for Adventure Zone' })).toBeFocused();
 
   const family = await otherVisitor();
   const area = family

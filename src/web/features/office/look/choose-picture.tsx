@@ -13,22 +13,22 @@ import styles from './look.module.css';
 import type { Place, ShelfPicture } from './look-queries.ts';
 import { isDescribed } from './picture-shelf.tsx';
 
-type ChoosePictureProps = {
-  place: Place | null;
+type ChoiceFormProps = {
+  place: Place;
   pictures: readonly ShelfPicture[];
   onClose: () => void;
 };
 
 /** Chooses the picture for a place, and the point of the picture that stays in the frame. */
-export function ChoosePicture({ place, pictures, onClose }: ChoosePictureProps) {
+export function ChoosePicture({ place, isOpen, pictures, onClose }: ChoiceFormProps & { isOpen: boolean }) {
   return (
-    <Dialog open={place !== null} onClose={onClose} title={`Picture: ${place?.name ?? ''}`}>
-      {place && <ChoiceForm place={place} pictures={pictures.filter(isDescribed)} onClose={onClose} />}
+    <Dialog open={isOpen} onClose={onClose} title={`Picture: ${place.name}`}>
+      <ChoiceForm place={place} pictures={pictures.filter(isDescribed)} onClose={onClose} />
     </Dialog>
   );
 }
 
-function ChoiceForm({ place, pictures, onClose }: ChoosePictureProps & { place: Place }) {
+function ChoiceForm({ place, pictures, onClose }: ChoiceFormProps) {
   const client = useQueryClient();
   const [pressed, setPressed] = useState<string | null>(null);
   // Computed in each render, because the list may arrive while the dialog is open.

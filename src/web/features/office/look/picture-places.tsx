@@ -25,7 +25,10 @@ function countInWords(rows: readonly Place[]): string {
 
 /** Lists every place of the site that can show a picture, with its current picture. */
 export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures' | 'places'>) {
-  const [chosen, setChosen] = useState<Place | null>(null);
+  // `opening` increases each time, so that each form starts afresh. The place stays while the dialog is
+  // closed: if the dialog were removed, focus would not return to the button that opened it.
+  const [chosen, setChosen] = useState<{ place: Place; opening: number } | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const pictureOf = (place: Place) => pictures.find(({ id }) => id === place.pictureId) ?? null;
   return (
     <>
@@ -44,7 +47,10 @@ export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures'
                   key={row.subject}
                   place={row}
                   picture={pictureOf(row)}
-                  onChoose={() => setChosen(row)}
+                  onChoose={() => {
+                    setChosen({ place: row, opening: (chosen?.opening ?? 0) + 1 });
+                    setOpen(true);
+                  }}
                 />
               ))}
             </ul>
@@ -54,12 +60,15 @@ export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures'
           </details>
         );
       })}
-      <ChoosePicture
-        key={chosen ? `${chosen.place} ${chosen.subject}` : ''}
-        place={chosen}
-        pictures={pictures}
-        onClose={() => setChosen(null)}
-      />
+      {chosen && (
+        <ChoosePicture
+          key={chosen.opening}
+          place={chosen.place}
+          isOpen={isOpen}
+          pictures={pictures}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
