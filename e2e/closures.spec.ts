@@ -189,6 +189,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
       page.getByRole('button', { name: 'Back to all closings' }),
     );
     await press(page, 'Back to all closings');
+    await expect(page.getByRole('heading', { name: 'Closings so far' })).toBeFocused();
     await expect(page.getByRole('list', { name: 'Closings' })).toContainText('Moved: 1');
   });
 });

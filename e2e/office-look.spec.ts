@@ -158,6 +158,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await stepAndPress(page, page.getByRole('button', { name: 'Delete picture' }));
   await expectToast(page, 'Picture deleted', 'slide.jpg');
   await expect(page.getByRole('heading', { name: 'No pictures of your own yet' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('another palette colours the pages at once, also without script; colours in which words cannot be read are refused', async ({

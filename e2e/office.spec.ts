@@ -358,6 +358,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     await expectPageInOrder(page, 'news', news.getByRole('button', { name: 'Add them below' }));
     await news.getByRole('button', { name: 'Add them below' }).click();
     await holidays.getByRole('button', { name: 'Remove Bank holiday' }).click();
+    await expect(holidays.getByRole('button', { name: 'Remove May half term' }).last()).toBeFocused();
     await holidays.getByRole('button', { name: 'See what changes' }).click();
     await holidays.getByRole('button', { name: 'Publish', exact: true }).click();
     await expectToast(page, 'Published');
@@ -365,10 +366,26 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     await expect(news.getByRole('listitem')).toHaveText([/^Bank holiday, /]);
     await news.getByRole('button', { name: 'Leave them out' }).click();
     await expect(news.getByText(/: nothing new/)).toBeVisible();
+    await expect(news.getByRole('button', { name: 'Ask it now' })).toBeFocused();
     expect(
       await site.rows(
         "select name, first_day::text from school_holiday where first_day > '2028-01-01' order by 2",
       ),
     ).toEqual([{ name: 'May half term', first_day: '2028-05-29' }]);
+  });
+
+  await test.step('where the button that turns the page of changes disappears, the list takes the focus', async () => {
+    await site.rows(
+      `insert into fact_change (request_id, sheet, steps, differences, made_by, made_at, holds_from, applied_at)
+        select gen_random_uuid(), 'hours', '[]', '[]', 'staff', now(), now(), now() from generate_series(1, 50)`,
+    );
+    await goTo('Changes');
+    await comeBack(page);
+    const made = changes.getByRole('region', { name: 'Made' });
+    for (const name of ['Older', 'Newer']) {
+      await made.getByRole('button', { name }).click();
+      await expect(made.getByRole('button', { name })).toHaveCount(0);
+      await expect(made.getByRole('heading', { name: 'All changes' })).toBeFocused();
+    }
   });
 });

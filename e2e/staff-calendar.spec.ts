@@ -142,6 +142,7 @@ test.describe('the booking calendar', () => {
     await asks.getByRole('button', { name: 'Open it again' }).click();
     await expectToast(page, 'Restriction Removed', `All day, ${dayInWords(quiet)} can be booked again.`);
     await expect(page.getByText('Nothing is blocked.')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children/);
   });
 

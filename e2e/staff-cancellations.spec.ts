@@ -239,6 +239,7 @@ test('on the page Kiosks staff make a code for a kiosk, withdraw the kiosk and r
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
   await expectToast(page, 'Kiosk withdrawn', 'By the door can no longer check anyone in.');
   await expect(page.getByText('No kiosk is enrolled yet.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   expect((await kiosk.get('/api/check-in/day')).status()).toBe(401);
 
   await expect(page.getByText(/^Set 20 Sept/)).toBeVisible();

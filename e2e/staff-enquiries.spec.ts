@@ -113,9 +113,12 @@ test('staff read the list of messages by keyboard, and mark a message and take t
     await expect(messageRow(page, 'Chidi Eze')).toBeHidden();
     await messageRow(page, 'Alex Rowe').click();
     await openMessage(page, 'Alex Rowe').getByRole('button', { name: 'Mark as Responded' }).click();
-    await expect(openMessage(page, 'Bea O’Neill')).toBeVisible();
+    await expect(
+      openMessage(page, 'Bea O’Neill').getByRole('heading', { name: 'Bea O’Neill' }),
+    ).toBeFocused();
     await openMessage(page, 'Bea O’Neill').getByRole('button', { name: 'Mark as Responded' }).click();
     await expect(page.getByRole('heading', { name: 'Every message is answered' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
     await expectPageInOrder(
       page,
       'every message answered',

@@ -88,6 +88,7 @@ test('the page Site health shows that all is well, or the recorded faults, and l
     await dialog.getByRole('button', { name: 'Mark as reviewed' }).press('Enter');
     await expectToast(page, 'Reviewed', `The payment of ${booking?.reference} is off the list.`);
     await expect(row).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     expect(await site.rows("select what from journal where what = 'payment looked at'")).toHaveLength(1);
     expect((await request.get('/api/admin/standing')).status()).toBe(401);
   });

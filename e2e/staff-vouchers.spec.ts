@@ -98,6 +98,7 @@ test('staff make vouchers with limits, see their use in the list, and withdraw t
   await expectToast(page, 'Voucher withdrawn', second);
   await expect(row(second)).toContainText('Withdrawn');
   await expect(row(second).getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.getByRole('searchbox', { name: 'Find a voucher' }).fill('');
   await row(first).getByRole('link', { name: reference }).click();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { listFactChangesCall, listFactSheetsCall } from '../../../../contract/office-facts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
@@ -14,6 +14,12 @@ export default function ChangesSection() {
   // The id of the last change on each page before the shown one.
   const [cursors, setCursors] = useState<readonly number[]>([]);
   const last = cursors.at(-1);
+  const title = useRef<HTMLHeadingElement>(null);
+  // On the first and the last page the pressed button disappears, so focus goes to the top of the list.
+  const turnTo = (next: readonly number[]) => {
+    setCursors(next);
+    title.current?.focus();
+  };
   const waiting = useStaffQuery({
     topic: 'facts',
     key: ['waiting'],
@@ -46,22 +52,21 @@ export default function ChangesSection() {
         </QueryResult>
       </section>
       <section aria-label="Made">
-        <h2 className={styles.tableTitle}>All changes</h2>
+        <h2 ref={title} tabIndex={-1} className={styles.tableTitle}>
+          All changes
+        </h2>
         <QueryResult query={made} what="the changes">
           {(data) => (
             <>
               <ChangesList changes={data.changes} showsSheets onChanged={refetchFacts} />
               <div className={styles.tools}>
                 {cursors.length > 0 && (
-                  <Button variant="link" onClick={() => setCursors(cursors.slice(0, -1))}>
+                  <Button variant="link" onClick={() => turnTo(cursors.slice(0, -1))}>
                     Newer
                   </Button>
                 )}
                 {data.more && (
-                  <Button
-                    variant="link"
-                    onClick={() => setCursors([...cursors, data.changes.at(-1)?.id ?? 0])}
-                  >
+                  <Button variant="link" onClick={() => turnTo([...cursors, data.changes.at(-1)?.id ?? 0])}>
                     Older
                   </Button>
                 )}

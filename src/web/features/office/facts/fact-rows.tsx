@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   type FactField,
   type FactSheet,
   type FactTable,
   factInWords,
 } from '../../../../domain/fact-sheet.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FactControl } from './fact-control.tsx';
 import styles from './facts.module.css';
@@ -39,8 +40,13 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
   const all = draft[table.table] ?? [];
   const set = (next: readonly DraftRow[]) => onChange({ ...draft, [table.table]: next });
   const [added, setAdded] = useState<string | null>(null);
-  /** Removes a row and the rows that belong to it. */
-  const remove = (row: DraftRow) => {
+  const addButton = useRef<HTMLButtonElement>(null);
+  /** Removes a row and the rows that belong to it. Moves focus from the pressed `button` to the next row. */
+  const remove = (row: DraftRow, button: HTMLButtonElement) => {
+    const item = button.closest('li');
+    const other = item?.nextElementSibling ?? item?.previousElementSibling;
+    const target = other?.querySelector<HTMLElement>('summary, [data-remove]');
+    void focusIfLost(Promise.resolve(), () => target ?? addButton.current);
     const children = props.sheet.tables.filter(({ belongsTo }) => belongsTo?.table === table.table);
     const kept = children.map((child) => [
       child.table,
@@ -104,7 +110,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
       </ul>
       {!table.fixed && rows.length < (table.most ?? Number.POSITIVE_INFINITY) && (
         <p>
-          <Button variant="outline" onClick={add}>
+          <Button ref={addButton} variant="outline" onClick={add}>
             Add {/^[aeiou]/.test(table.one) ? 'an' : 'a'} {table.one}
           </Button>
         </p>
@@ -212,7 +218,7 @@ type RowToolsProps = {
   /** All rows of the table. */
   all: readonly DraftRow[];
   set: (next: readonly DraftRow[]) => void;
-  remove: (row: DraftRow) => void;
+  remove: (row: DraftRow, button: HTMLButtonElement) => void;
   copy: (row: DraftRow) => void;
 };
 
@@ -247,7 +253,12 @@ function RowTools({ table, row, rows, index, all, set, remove, copy }: RowToolsP
       <Button variant="quiet" aria-label={`Copy ${name}`} onClick={() => copy(row)}>
         Copy
       </Button>
-      <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
+      <Button
+        variant="quiet"
+        data-remove
+        aria-label={`Remove ${name}`}
+        onClick={({ currentTarget }) => remove(row, currentTarget)}
+      >
         Remove
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type {
   askHolidayCalendarCall,
   declineHolidaysCall,
@@ -8,11 +9,12 @@ import type {
 import { shortDayInWords } from '../../../../domain/calendar-day.ts';
 import type { FactRow } from '../../../../domain/fact-sheet.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../../staff/shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import styles from './facts.module.css';
 
@@ -28,18 +30,20 @@ export function MissingHolidays({ onRows }: { onRows: (rows: FactRow[]) => void 
     read: (signal) =>
       staffCall<typeof readHolidayCalendarCall>('GET /api/admin/office/holiday-calendar', {}, { signal }),
   });
-  const refetchFacts = () => refetchTopics(client, ['facts']);
+  const refetchFacts = () => refetchTopicsAndWait(client, ['facts']);
+  const askButton = useRef<HTMLButtonElement>(null);
   const ask = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof askHolidayCalendarCall>('POST /api/admin/office/holiday-calendar/ask', { body: {} }),
-    onSuccess: refetchFacts,
+    onSuccess: () => void refetchFacts(),
   });
   const decline = useSingleMutation({
     mutationFn: (holidays: HolidayCalendarReply['news']) =>
       staffCall<typeof declineHolidaysCall>('POST /api/admin/office/holiday-calendar/decline', {
         body: { holidays },
       }),
-    onSuccess: refetchFacts,
+    // The pressed button disappears with its notice, so focus needs a new place.
+    onSuccess: () => void focusIfLost(refetchFacts(), () => askButton.current),
   });
   if (!data?.url) return null;
   const { news, askedAt, failedWhy } = data;
@@ -80,6 +84,7 @@ export function MissingHolidays({ onRows }: { onRows: (rows: FactRow[]) => void 
           ? 'The calendar has not been asked yet.'
           : `The calendar was asked on ${dayAndTime(askedAt)}${news.length === 0 && failedWhy === null ? ': nothing new' : ''}.`}{' '}
         <Button
+          ref={askButton}
           variant="link"
           pending={ask.isPending}
           pendingText="Asking..."

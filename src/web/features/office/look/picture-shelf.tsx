@@ -4,6 +4,7 @@ import type { deletePictureCall, describePictureCall } from '../../../../contrac
 import { longestPictureWords, pictureAddress, widthsOf } from '../../../../domain/picture-places.ts';
 import { PhotoStudioScene } from '../../../art/photo-studio-scene.tsx';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
@@ -13,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Checkbox, TextArea } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../../staff/shared/confirm-dialog.tsx';
-import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { refetchTopics, refetchTopicsAndWait } from '../../staff/shared/screen-stream.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import { useFormBefore } from '../shared/use-form-before.ts';
 import styles from './look.module.css';
@@ -154,8 +155,8 @@ function DeletePicture({ picture, onClose }: { picture: ShelfPicture | null; onC
         variant: 'destructive',
       }),
     onSettled: () => {
-      refetchTopics(client, ['look']);
       onClose();
+      void focusIfLost(refetchTopicsAndWait(client, ['look']));
     },
   });
   return (

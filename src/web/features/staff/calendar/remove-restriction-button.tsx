@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { removeRestrictionCall } from '../../../../contract/restriction.ts';
 import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { slotText } from './calendar-words.ts';
 
@@ -37,8 +38,8 @@ export function RemoveRestrictionButton({ restriction }: RemoveRestrictionButton
       });
     },
     onSettled: () => {
-      refetchTopics(client, ['restrictions']);
       setOpen(false);
+      void focusIfLost(refetchTopicsAndWait(client, ['restrictions']));
     },
   });
   return (

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ClosureList, listClosuresCall } from '../../../../contract/closures.ts';
 import { isDay } from '../../../../domain/calendar-day.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useLocation } from '../../../lib/router.tsx';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { useSite } from '../../site/site-query.ts';
@@ -21,8 +22,13 @@ export default function ClosuresPage() {
   const dateInAddress = new URLSearchParams(useLocation().search).get('date');
   const today = useSite()?.today;
   const [shown, setShown] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   if (today === undefined) return null;
-  if (shown !== null) return <ClosureView id={shown} onBack={() => setShown(null)} />;
+  const goBack = () => {
+    setShown(null);
+    void focusIfLost(Promise.resolve(), () => title.current);
+  };
+  if (shown !== null) return <ClosureView id={shown} onBack={goBack} />;
   return (
     <div className={styles.closures}>
       <CloseForm
@@ -32,7 +38,7 @@ export default function ClosuresPage() {
         onStarted={setShown}
       />
       <section aria-labelledby="last-closings">
-        <h2 id="last-closings" className={parts.dashboardH2}>
+        <h2 id="last-closings" ref={title} tabIndex={-1} className={`${parts.dashboardH2} outline-none`}>
           Closings so far
         </h2>
         <LastClosings onShow={setShown} />

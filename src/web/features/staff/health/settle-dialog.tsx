@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { staffQueryKey } from '../shared/screen-stream.ts';
@@ -15,8 +16,8 @@ export function useSettleCallbacks(done: { title: string; description: string },
       toast({ title: 'Not saved', description: words, variant: 'destructive' });
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: [...staffQueryKey, 'health'] });
       onClose();
+      void focusIfLost(client.invalidateQueries({ queryKey: [...staffQueryKey, 'health'] }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { withdrawKioskCall } from '../../../../contract/staff.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
@@ -26,8 +27,8 @@ export function WithdrawKiosk({ kiosk, onClose }: WithdrawKioskProps) {
       toast({ title: 'Not withdrawn', description: words, variant: 'destructive' });
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
       onClose();
+      void focusIfLost(client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] }));
     },
   });
   return (

@@ -11,7 +11,7 @@ import { limitsInWords, usesInWords, voucherBadges, worthInWords } from './vouch
 import styles from './vouchers.module.css';
 import { WithdrawVoucher } from './withdraw-voucher.tsx';
 
-type VoucherListProps = { vouchers: readonly ListedVoucher[]; onChange: () => void };
+type VoucherListProps = { vouchers: readonly ListedVoucher[]; onChange: () => Promise<void> };
 
 /** Lists vouchers with their limits and uses: a table on a wide screen, cards on a phone. */
 export function VoucherList({ vouchers, onChange }: VoucherListProps) {

@@ -7,7 +7,7 @@ import parts from '../shared/dashboard-parts.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { useCursorPages } from '../shared/pager.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { NewVoucherCodes, type VoucherBatch } from './new-voucher-codes.tsx';
 import { VoucherForm } from './voucher-form.tsx';
@@ -18,7 +18,7 @@ import styles from './vouchers.module.css';
 export default function Vouchers() {
   const client = useQueryClient();
   const [made, setMade] = useState<VoucherBatch | null>(null);
-  const refetchVouchers = () => refetchTopics(client, ['vouchers']);
+  const refetchVouchers = () => refetchTopicsAndWait(client, ['vouchers']);
   return (
     <div className={styles.vouchers}>
       <p className="max-w-measure">
@@ -33,7 +33,7 @@ export default function Vouchers() {
           <VoucherForm
             onMade={(batch) => {
               setMade(batch);
-              refetchVouchers();
+              void refetchVouchers();
             }}
           />
           {made && <NewVoucherCodes key={made.codes[0]} made={made} />}
@@ -49,7 +49,7 @@ export default function Vouchers() {
   );
 }
 
-function VoucherSearch({ onChange }: { onChange: () => void }) {
+function VoucherSearch({ onChange }: { onChange: () => Promise<void> }) {
   const [search, setSearch] = useState('');
   const [show, setShow] = useState<'good' | 'all'>('good');
   const pages = useCursorPages();

@@ -1,5 +1,6 @@
 import type { ListedVoucher, withdrawVoucherCall } from '../../../../contract/staff-vouchers.ts';
 import { CallFailure } from '../../../lib/call.ts';
+import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
@@ -9,7 +10,8 @@ import { usesInWords, worthInWords } from './voucher-words.ts';
 type WithdrawVoucherProps = {
   voucher: ListedVoucher | null;
   onClose: () => void;
-  onDone: () => void;
+  /** Refetches the list. */
+  onDone: () => Promise<void>;
 };
 
 /** Withdraws a voucher, after confirmation. */
@@ -31,8 +33,8 @@ export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherPro
       );
     },
     onSettled: () => {
-      onDone();
       onClose();
+      void focusIfLost(onDone());
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { inquiryTypeInWords } from '../../../../../domain/inquiry.ts';
 import { phoneLink } from '../../../../../domain/phone-link.ts';
 import { dayAndTime } from '../../../../lib/venue-time.ts';
@@ -20,7 +20,7 @@ const PartySale = lazy(() => import('../parties/party-sale.tsx'));
 
 type InquiryDetailProps = {
   inquiry: Inquiry;
-  title: Ref<HTMLHeadingElement>;
+  title: RefObject<HTMLHeadingElement | null>;
   /** Returns to the list, on a screen that shows either the list or one enquiry. */
   onBack: () => void;
 };
@@ -31,7 +31,11 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
   const [isDraftOpen, setDraftOpen] = useState(false);
   const [isOffering, setOffering] = useState(false);
   const [sold, setSold] = useState<PartySold | null>(null);
-  const { mark, markBooked, isMarking } = useMarkResponded(id);
+  const { mark, markBooked, isMarking } = useMarkResponded(
+    id,
+    // By then the title belongs to the enquiry now in the place of this one.
+    () => title.current ?? document.querySelector('main'),
+  );
   const { kind, words } = inquiryStatus(inquiry);
   return (
     <article className={styles.inquiry} aria-labelledby={`inquiry-${id}`}>

@@ -4,16 +4,21 @@ import type {
   markRespondedCall,
   markWaitingCall,
 } from '../../../../../contract/staff-inquiries.ts';
+import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../../../lib/use-single-mutation.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { staffQueryKey } from '../screen-stream.ts';
 import { staffCall } from '../staff-query.ts';
 
-/** Marks an enquiry as responded or not, or its party as booked, and refetches the lists. */
-export function useMarkResponded(id: string) {
+/**
+ * Marks an enquiry as responded or not, or its party as booked, and refetches the lists. If the enquiry
+ * leaves the list, focus moves to `target`.
+ */
+export function useMarkResponded(id: string, target: () => HTMLElement | null) {
   const client = useQueryClient();
   const input = { params: { id } };
-  const refetch = () => client.invalidateQueries({ queryKey: [...staffQueryKey, 'inquiries'] });
+  const refetch = () =>
+    focusIfLost(client.invalidateQueries({ queryKey: [...staffQueryKey, 'inquiries'] }), target);
   const marking = useSingleMutation({
     mutationFn: (responded: boolean): Promise<unknown> =>
       responded
