@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectTimeLeft, pageTime } from './countdown.ts';
 import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { openWithStream, waitForReply } from './pushed-changes.ts';
 import { expect, test } from './test.ts';
@@ -19,6 +20,7 @@ const find = (dashboard: Page) => dashboard.getByRole('searchbox', { name: 'Find
 test('a sign-in ends after half an hour without input, with a warning two minutes before, and locks the open page; it ends after twelve hours in any case', async ({
   page: dashboard,
   site,
+  expectError,
 }) => {
   await bookAsFamily(site, { name: 'Maya Okafor', date: today });
   await dashboard.clock.install({ time: '2025-09-20T10:05:00+01:00' });
@@ -35,6 +37,12 @@ test('a sign-in ends after half an hour without input, with a warning two minute
     dashboard,
     'are you still there?',
     idleDialog(dashboard).getByRole('button', { name: 'Stay signed in' }),
+  );
+  expectError(/500/);
+  await fulfilFirst(dashboard, '**/still-here', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await idleDialog(dashboard).getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(idleDialog(dashboard).getByRole('alert')).toHaveText(
+    'We could not reach the centre. Please try again.',
   );
   await waitForReply(dashboard, '/still-here', () =>
     idleDialog(dashboard).getByRole('button', { name: 'Stay signed in' }).click(),

@@ -112,7 +112,9 @@ function ExtendPrompt({ timeLeft, extending }: ExtendPromptProps) {
       <p>Nobody has touched the dashboard for a while. It will lock soon; nothing you have typed is lost.</p>
       <TimeLeft timeLeft={timeLeft} />
       {extending.isError && (
-        <p className="mb-4 font-bold">We could not reach the centre. Please try again.</p>
+        <p role="alert" className="mb-4 font-bold">
+          We could not reach the centre. Please try again.
+        </p>
       )}
       <Button
         ref={(button) => button?.setAttribute('autofocus', '')}
