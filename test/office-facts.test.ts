@@ -301,6 +301,9 @@ describe('an immediate change', () => {
         ],
       ],
     ]);
+    const kitchen = await signInAsRole(app, 'kitchen');
+    const seenByKitchen = (await atTheOffice(app, () => kitchen).check('menu', steps)).body.touched;
+    expect(seenByKitchen.map(({ link }) => link)).toEqual(['/menu-poster', '/admin?tab=kitchen']);
     expect((await office.send('menu', steps, { looked: false })).body.code).toBe('facts_not_looked_at');
     const done = await office.send('menu', steps);
     expect(done.status).toBe(200);

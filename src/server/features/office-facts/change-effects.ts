@@ -42,13 +42,14 @@ const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
  * sessions that would be out of season. Also finds prices and offers that would change, dishes with other
  * allergens, and the parties to come. `tx` is a transaction in which the change has been applied, and which
  * is rolled back afterwards. `calendar` has the facts before and after the change. `now` is in epoch
- * milliseconds; `from` is the first day on which the change applies.
+ * milliseconds; `from` is the first day on which the change applies. `seesEnquiries` says whether the caller
+ * may open the dashboard's tab with the party enquiries.
  */
 export async function findChangeEffects(
   tx: Kysely<DB>,
   calendar: { before: CalendarFacts; after: CalendarFacts },
   steps: readonly FactStep[],
-  { now, from }: { now: number; from: Day },
+  { now, from, seesEnquiries }: { now: number; from: Day; seesEnquiries: boolean },
 ): Promise<ChangeEffects> {
   const tables = new Set(steps.map(({ table }) => table));
   const hasAny = (names: readonly string[]) => names.some((name) => tables.has(name));
@@ -63,7 +64,8 @@ export async function findChangeEffects(
     const at = { now, moment: localMoment(now) };
     effects.push(...(await findChangedOffers(tx, steps, calendar.after, at)));
   }
-  if (changesAllergens(steps)) effects.push(...(await findAllergenEffects(tx, steps, { now, from })));
+  if (changesAllergens(steps))
+    effects.push(...(await findAllergenEffects(tx, steps, { now, from, seesEnquiries })));
   return effects;
 }
 
@@ -185,7 +187,7 @@ interface PartyToCome {
 async function findAllergenEffects(
   tx: Kysely<DB>,
   steps: readonly FactStep[],
-  { now, from }: { now: number; from: Day },
+  { now, from, seesEnquiries }: { now: number; from: Day; seesEnquiries: boolean },
 ): Promise<ChangeEffects> {
   const { rows: parties } = await sql<PartyToCome>`
     select p.day, p.starts, k.name, p.children, p.state, p.is_order
@@ -212,7 +214,7 @@ async function findAllergenEffects(
   if (count > 0)
     effects.push({
       words: `${count === 1 ? 'One party is' : `${count} parties are`} to come: look at what their children must not eat.`,
-      link: '/admin?tab=parties',
+      link: seesEnquiries ? '/admin?tab=parties' : '/admin?tab=kitchen',
       items: parties.map(
         (party) =>
           `${dayInWords(party.day)}, ${formatTime(party.starts)}: ${party.name} party of ${party.is_order ? childrenInWords(party.children) : partySizeInWords(party.children)}${stateWords[party.state]}`,

@@ -96,6 +96,7 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
       touched: await findChangeEffects(tx, { before, after: await deps.readCalendarFrom(tx) }, body.steps, {
         now: deps.clock.now(),
         from: body.holdsFrom ?? today,
+        seesEnquiries: mayCall('answer-enquiries', context.var),
       }),
       pages: [...sheet.pages],
     }));

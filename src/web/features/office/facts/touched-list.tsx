@@ -35,6 +35,7 @@ function linkWords(link: string): string {
     '/admin?tab=closures': 'Close a day',
     '/admin?tab=photo-studio': 'See the photo sessions',
     '/admin?tab=parties': 'See the parties',
+    '/admin?tab=kitchen': 'See the kitchen sheets',
     '/menu-poster': 'Print the poster',
   };
   return words[link] ?? factSheets.find(({ id }) => link.endsWith(id))?.title ?? 'Go on';
