@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { comeBack } from './come-back.ts';
 import { dashboardPassword, openTab } from './dashboard.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { linkInMail } from './mailbox.ts';
 import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
@@ -110,7 +111,15 @@ test('a colleague joins with a passkey, takes over a screen, and loses access; a
     await expect(robin.getByRole('list', { name: 'Sign-ins of yours' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('at the owner’s open screen Robin takes over with the PIN', async () => {
+  await test.step('at the owner’s open screen Robin takes over with the PIN, in both of its tabs', async () => {
+    const otherTab = await owner.context().newPage();
+    await openOffice(otherTab, 'my-sign-in');
+    await expect(otherTab.getByRole('main')).toContainText('signed in with the staff password');
+    const held = Promise.withResolvers<void>();
+    await otherTab.route('**/api/admin/my-sign-in', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await pressByKeyboard(owner, /Change hands/);
     const dialog = owner.getByRole('dialog', { name: 'Change hands' });
     await expect(dialog.getByRole('combobox', { name: 'Who takes over' })).toContainText(
@@ -131,6 +140,11 @@ test('a colleague joins with a passkey, takes over a screen, and loses access; a
     await expectToast(owner, 'Hello Robin Hale');
     await expect(owner.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
     await expect(owner.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
+    await expect(otherTab.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
+    await expect(otherTab.getByRole('main')).not.toContainText('signed in with the staff password');
+    held.resolve();
+    await expect(otherTab.getByRole('main')).toContainText('You are Robin Hale');
+    await otherTab.close();
   });
 
   await test.step('a manager who takes over does not see the change that the owner was about to rehearse', async () => {
@@ -336,11 +350,18 @@ test('a colleague joins with a passkey, takes over a screen, and loses access; a
           select id from staff_session where person_id is not null order by started_at desc limit 1)`);
         await comeBack(jo);
         await gate.getByRole('button', { name: 'Use your email address and a code' }).press('Enter');
+        const held = Promise.withResolvers<void>();
+        await fulfilFirst(jo, '**/api/admin/my-sign-in', async (route) => {
+          await held.promise;
+          await route.continue();
+        });
         await gate.getByLabel('Your email address').fill(email);
         await gate.getByLabel('Your password').fill(password);
         await gate.getByLabel('Code of your app').fill(code);
         await jo.keyboard.press('Enter');
         await expect(gate).toBeHidden();
+        await expect(jo.getByRole('main')).not.toContainText('You are');
+        held.resolve();
       };
       await signInOver('ben@example.org', generateSync({ secret: newSecret }));
       await expect(jo.getByRole('main')).toContainText('You are Ben Ash, Kitchen.');

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type {
@@ -86,8 +87,9 @@ function Welcome({
 }) {
   const [joined, setJoined] = useState<{ session: Session; codes: readonly string[] } | null>(null);
   const navigate = useNavigate();
+  const client = useQueryClient();
   const open = (session: Session) => {
-    recordSignIn(session);
+    recordSignIn(session, client);
     void navigate('/admin');
   };
   const [appKey, setAppKey] = useState<CallReply<typeof readJoinKeyCall> | null>(null);

@@ -11,7 +11,6 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueryResult } from './shared/query-result.tsx';
-import { staffQueryKey } from './shared/screen-stream.ts';
 import { recordSignIn, useSignedIn } from './shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from './shared/staff-query.ts';
 import styles from './who-is-in.module.css';
@@ -82,9 +81,7 @@ function TakeOverForm({ people, onClose }: { people: PeopleWithPin; onClose: () 
       ),
     send: (body) => staffCall<typeof changeHandsCall>('POST /api/admin/hands', { body }),
     onSent: (session) => {
-      // The next person must not see the previous person's data, even for a moment.
-      client.removeQueries({ queryKey: staffQueryKey });
-      recordSignIn(session);
+      recordSignIn(session, client);
       toast({
         title: `Hello ${session.who.name}`,
         description: `You are signed in as ${staffRoles[session.who.role].name}.`,

@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { signInCall } from '../../../../contract/staff.ts';
 import type { Permission } from '../../../../domain/staff-roles.ts';
+import { staffQueryKey } from './screen-stream.ts';
 
 type Session = Pick<CallReply<typeof signInCall>, 'idleEndsAt' | 'endsAt' | 'now' | 'who'>;
 
@@ -30,6 +32,7 @@ export type SignInState =
 const signedOut: SignInState = { kind: 'out' };
 let state: SignInState = signedOut;
 let otherPages: BroadcastChannel | null = null;
+let queries: QueryClient | null = null;
 const listeners = new Set<() => void>();
 
 function setState(next: SignInState): void {
@@ -42,16 +45,32 @@ function deviceFacts({ idleEndsAt, endsAt, now, who }: Session): SignInFacts {
   return { idleEndsAt: Date.parse(idleEndsAt) - ahead, endsAt: Date.parse(endsAt) - ahead, who };
 }
 
-/** Records a new or extended sign-in on this page, and updates the browser's other signed-in dashboards. */
-export function recordSignIn(session: Session): void {
+/**
+ * Records a new sign-in on this page, and updates the browser's other signed-in dashboards. Another person
+ * does not see the previous person's data, not even for a moment.
+ */
+export function recordSignIn(session: Session, client: QueryClient): void {
+  queries = client;
+  setSignIn(session);
+}
+
+function setSignIn(session: Session): void {
   otherPages ??= listenToOtherPages();
-  setState({ kind: 'in', isLeaving: false, ...deviceFacts(session) });
-  otherPages.postMessage(deviceFacts(session));
+  const facts = deviceFacts(session);
+  removeDataOfOthers(facts.who);
+  setState({ kind: 'in', isLeaving: false, ...facts });
+  otherPages.postMessage(facts);
+}
+
+/** Removes the data that this page has read for staff, unless the same person read it in the same way. */
+function removeDataOfOthers(who: SignedIn): void {
+  const isSame = state.kind !== 'out' && state.who.id === who.id && state.who.byPin === who.byPin;
+  if (!isSame) queries?.removeQueries({ queryKey: staffQueryKey });
 }
 
 /** Extends the sign-in after activity. Its 30 minutes start again. */
 export function extendSignIn(session: Session): void {
-  if (maySendRequests(state)) recordSignIn(session);
+  if (maySendRequests(state)) setSignIn(session);
 }
 
 /** Marks the start of a sign-out. From now on this page sends no other staff requests. */
@@ -79,7 +98,10 @@ function listenToOtherPages(): BroadcastChannel {
   const channel = new BroadcastChannel('staff-desk');
   channel.onmessage = ({ data }: MessageEvent<SignInFacts | 'left'>) => {
     if (data === 'left') expireSignIn();
-    else if (state.kind === 'in') setState({ ...state, ...data });
+    else if (state.kind === 'in') {
+      removeDataOfOthers(data.who);
+      setState({ ...state, ...data });
+    }
   };
   return channel;
 }

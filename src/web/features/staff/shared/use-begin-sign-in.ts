@@ -18,7 +18,7 @@ export function useBeginSignIn() {
     if (isNotOpen && isFresh && isEntrance && session.who.may.includes('settings'))
       void navigate('/admin/office?section=first-evening', { replace: true });
     toast({ title: 'Welcome Back', description: 'Access granted to admin dashboard' });
-    recordSignIn(session);
+    recordSignIn(session, client);
     void client.invalidateQueries({ queryKey: staffQueryKey });
   };
 }
