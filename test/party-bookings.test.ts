@@ -700,6 +700,36 @@ test('if the site hears of two payments of one rest at the same time, points are
   expect(await faultsOf(link)).toEqual([]);
 });
 
+test('the first party that a member books and pays earns the achievement of a party host, once', async () => {
+  const members = memberHelpers(app);
+  const customerEmail = 'casey@example.org';
+  const corrected = 'drew@example.org';
+  for (const email of [customerEmail, corrected]) await members.join({ email });
+  const points = async (email: string) => (await members.lookUp(email)).body.member.currentPoints;
+  expect(await points(customerEmail)).toBe(50);
+  // Each deposit is £50.
+  await app.book({ date: '2027-09-04', customerEmail });
+  expect(await points(customerEmail)).toBe(50 + 50 + 150);
+  await app.book({ date: '2027-09-11', customerEmail });
+  expect(await points(customerEmail)).toBe(50 + 50 + 150 + 50);
+
+  const before = {
+    customerName: 'Alex Rowe',
+    customerEmail: 'dre@example.org',
+    customerPhone: '01632 960999',
+  };
+  const { bookingId } = await app.book({ date: '2027-09-18', ...before });
+  const correction = {
+    clientId: randomUUID(),
+    ...before,
+    customerEmail: corrected,
+    before,
+    sendsAgain: false,
+  };
+  expect((await app.post(`/api/admin/bookings/${bookingId}/contact`, correction, staff)).status).toBe(200);
+  expect(await points(corrected)).toBe(50 + 50 + 150);
+});
+
 test('if staff have refunded nearly everything as a favour, a change to fewer children refunds no more than is left', async () => {
   const link = await app.book({ date: '2027-06-12' });
   const { clientSecret } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;

@@ -40,7 +40,7 @@ export async function undoMemberVisit(tx: Kysely<DB>, bookingId: string): Promis
 
 /**
  * Awards the member with this e-mail the achievement for a first party, once. Does nothing if there is no
- * such member. Called when staff mark an enquiry about a party as booked.
+ * such member. Called once a party's order is confirmed, or once staff mark an enquiry as booked.
  */
 export async function awardPartyHost(
   tx: Kysely<DB>,

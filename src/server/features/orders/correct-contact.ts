@@ -5,7 +5,7 @@ import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
 import { moveAccountCredit } from '../account-credit/account-credits.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { recordMemberVisit } from '../loyalty/achievements.ts';
+import { awardPartyHost, recordMemberVisit } from '../loyalty/achievements.ts';
 import { followCorrectedEmail } from '../loyalty/follow-corrected-email.ts';
 import { reversePoints } from '../loyalty/reverse-points.ts';
 import { sendFirstMailAgain } from '../mail/queue-again.ts';
@@ -107,6 +107,7 @@ async function applyCorrection(
   if (outcome === 'followed' || booking.status !== 'confirmed' || next.email === noEmail) return;
   // If the corrected address belongs to a member, this booking has not earned points for that member yet.
   await earnPointsWithChanges(tx, { ...booking, customer_email: next.email }, now);
+  if (booking.kind === 'party') await awardPartyHost(tx, next, now);
   const refundedPence = await sumCompletedRefunds(tx, booking.id);
   if (refundedPence > 0) await reversePoints(tx, { bookingId: booking.id, refundedPence }, now);
   const { cameAt } = await readStayTimes(tx, booking.id);

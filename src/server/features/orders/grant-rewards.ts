@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
+import { awardPartyHost } from '../loyalty/achievements.ts';
 import { earnPoints, earnPointsOfParts } from '../loyalty/earn-points.ts';
 import { enrolMember } from '../loyalty/enrol-member.ts';
 import type { BookingRow } from './booking-store.ts';
@@ -16,7 +17,8 @@ const descriptions: Partial<Record<string, string>> = {
 /**
  * Enrols a family that ticked the box, and credits points for the money actually paid (specification 6.1).
  * Account credit and gift vouchers earn no points when they are spent, because they earned points when they
- * were paid for. Runs in the transaction that confirms the booking; a repeat credits nothing more.
+ * were paid for. A first party also earns its achievement (specification 6.4). Runs in the transaction that
+ * confirms the booking; a repeat credits nothing more.
  */
 export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
   const { id: bookingId, customer_email: email } = booking;
@@ -26,6 +28,7 @@ export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: num
     await enrolMember(tx, { name: booking.customer_name, email, bookingId, consent }, now);
   }
   await earnPointsOf(tx, booking, now);
+  if (booking.kind === 'party') await awardPartyHost(tx, { email }, now);
 }
 
 /**
