@@ -399,7 +399,11 @@ test('after the last day to change, staff change numbers only with a reason, whi
   const fewer = await change({ children: 13, differencePence: -1900, reason: 'One is poorly' });
   expect(fewer.body.handBack).toEqual(['£19.00 in cash, to hand back at the desk']);
   await at('2027-02-14T10:00:00Z');
-  expect((await change({ reason: 'Too late' })).body.code).toBe('not_changeable');
+  const tooLate = (await change({ reason: 'Too late' })).body;
+  expect([tooLate.code, tooLate.message]).toEqual([
+    'not_changeable',
+    'The day of this party has passed, so it can no longer be changed.',
+  ]);
 });
 
 test('staff move a party and make it longer for money; if its family moves it, the longer time stays', async () => {

@@ -111,4 +111,8 @@ export const photoAndPartyRefusals = {
     words: 'This party was changed meanwhile. Please look again.',
   },
   partyNoLongerBooked: { code: 'not_changeable', words: 'This party is not booked any more.' },
+  partyDayPassed: {
+    code: 'not_changeable',
+    words: 'The day of this party has passed, so it can no longer be changed.',
+  },
 } satisfies RefusalEntries;

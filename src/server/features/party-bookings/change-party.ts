@@ -48,7 +48,7 @@ export function checkLastDay(
 ): { set_aside?: string; reason?: string } {
   if (lastDayFor(day, days, today) !== null) return {};
   if (changer.by === 'customer') throw late;
-  if (day < today) throw refuse('partyNoLongerBooked');
+  if (day < today) throw refuse('partyDayPassed');
   if (changer.reason.length < leastReason) throw refuse('reasonRequired');
   return { set_aside: 'the last day', reason: changer.reason };
 }
