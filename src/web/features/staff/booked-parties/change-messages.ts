@@ -1,11 +1,15 @@
 /**
  * Says how much money goes back to the family after a change of a party. `handBack` is a list such as
- * ['£20.00 to the card, automatically']. If it is empty, says that the family gets a mail.
+ * ['£20.00 to the card, automatically']. If it is empty, says that the family gets a mail. If the family has
+ * no email address (`customerEmail` is null), says that staff have to tell it.
  */
-export function changedInWords(handBack: readonly string[]): string {
-  return handBack.length > 0
-    ? `Goes back: ${handBack.join('; ')}.`
-    : 'The family gets a mail with what is booked now.';
+export function changedInWords(
+  handBack: readonly string[],
+  { customerEmail }: { customerEmail: string | null },
+): string {
+  const money = handBack.length > 0 ? `Goes back: ${handBack.join('; ')}. ` : '';
+  if (customerEmail === null) return `${money}The family has no email address, so please tell them.`;
+  return money.trimEnd() || 'The family gets a mail with what is booked now.';
 }
 
 export const changeUnreached =

@@ -91,7 +91,7 @@ export function PartyMove({ party }: { party: StaffParty }) {
     onSent: ({ handBack }, { date }) => {
       toast({
         title: `The party is on ${dayInWords(date)}`,
-        description: changedInWords(handBack),
+        description: changedInWords(handBack, party),
         done: true,
       });
       draft.write({ ...draft.read(), reason: '' });

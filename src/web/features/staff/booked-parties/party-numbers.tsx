@@ -77,7 +77,7 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
         body: { clientId: keyFor(body), ...body },
       }),
     onSent: ({ handBack }) => {
-      toast({ title: 'Changed', description: changedInWords(handBack), done: true });
+      toast({ title: 'Changed', description: changedInWords(handBack, party), done: true });
       form.draft.write({ ...form.draft.read(), reason: '' });
       void refetchTopicsAndWait(client, ['bookings', 'kitchen']).then(() =>
         setUnsent((now) => (now === unsent ? {} : now)),
