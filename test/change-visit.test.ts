@@ -763,6 +763,36 @@ test('if open play takes fewer children than are booked and held, what is held c
   await setCapacity(200);
 });
 
+test('after the capacity of open play has changed, expired holds and late money count with the new capacity', async () => {
+  const day = '2026-12-19';
+  const book = async (children: number) => {
+    const input = visitInput({ selectedDate: day, ticketQuantities: { 'child-1-12': children } });
+    return (await app.send(bookVisitCall, input, fromAnywhere())).body;
+  };
+  const renew = async ({ bookingId, clientSecret }: { bookingId: string; clientSecret: string | null }) =>
+    (await app.post(renewHoldCall.path.replace(':bookingId', bookingId), { clientSecret }, fromAnywhere()))
+      .status;
+  await setCapacity(10);
+  const renewed = await book(3);
+  const slow = await book(2);
+  app.clock.pass(11 * 60_000);
+  const growing = await buy({ selectedDate: day });
+  const more = await change(growing, { 'child-1-12': 4 }, 1900);
+  await buy({ selectedDate: day, ticketQuantities: { 'child-1-12': 6 } });
+  expect(await renew(renewed)).toBe(409);
+  await setCapacity(18);
+  expect(await renew(renewed)).toBe(200);
+  await setCapacity(9);
+  expect((await pay(slow.clientSecret)).state).toMatch(/^refund(ed|_due)$/);
+  app.clock.pass(11 * 60_000);
+  await setCapacity(18);
+  expect((await pay(more.body.clientSecret)).state).toBe('confirmed');
+  expect((await read(growing)).tickets).toMatchObject([{ quantity: 4 }]);
+  expect(await faults()).toEqual([]);
+  app.clock.set(start);
+  await setCapacity(200);
+});
+
 test('a change to no tickets, too many or unknown ones, or more than fit in is refused, and so is a change by a stranger', async () => {
   const link = await buy({ customerEmail: 'limits@example.org' });
   const refusals = [

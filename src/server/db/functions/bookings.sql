@@ -270,6 +270,11 @@ begin
   v_zoned := coalesce((select bool_or(has_zones) from (
     select s.has_zones from place p join session c on c.id = p.session_id join session s on s.id = any (array[c.id, c.arrival_of])
       where p.booking_id = p_booking order by s.day, s.arrival_of nulls first, s.starts, s.id for update of s) locked), false);
+  -- Expired places are counted like new ones. A private hire takes all places, whatever the capacity is now.
+  if exists (select from place where booking_id = p_booking and live_until <= p_now)
+    and not exists (select from party where booking_id = p_booking and takes = 'building') then
+    perform refresh_capacity(array(select session_id from place where booking_id = p_booking));
+  end if;
   select * into v_photo from photo_session where booking_id = p_booking;
   if v_photo.booking_id is not null then perform 1 from photo_day where day = v_photo.day for update; end if;
   if v_booking.kind = 'party' then
@@ -479,7 +484,8 @@ end $$;
 
 -- Locks the sessions that a visit is to have on p_day and those that it has now, by day and start. Creates
 -- missing sessions of p_day. With p_is_current, sets the hours and the capacity of open play to those in
--- p_sessions. Returns the ids of the sessions that the visit is to have, by start.
+-- p_sessions; otherwise sets the capacity alone, by the owner's rows. Returns the ids of the sessions that
+-- the visit is to have, by start.
 create or replace function lock_sessions_of_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_is_current boolean)
 returns bigint[] language plpgsql as $$
 declare
@@ -492,6 +498,7 @@ begin
     perform lock_all_sessions(v_ids, p_booking);
     v_ids := array[lock_arrival(v_ids[1], (v_arrival->>'starts')::integer, (v_arrival->>'ends')::integer,
       (v_arrival->>'capacity')::integer, p_is_current)];
+    if not p_is_current then perform refresh_capacity(v_ids); end if;
     return v_ids;
   end if;
   insert into session (day, starts, ends, capacity, event_id)
@@ -507,6 +514,8 @@ begin
     update session s set starts = n.starts, ends = n.ends, capacity = n.capacity
       from jsonb_to_recordset(p_sessions) as n(starts integer, ends integer, capacity integer)
       where s.id = any (v_ids) and (s.starts, s.ends, s.capacity) is distinct from (n.starts, n.ends, n.capacity);
+  elsif p_event is null then
+    perform refresh_capacity(v_ids);
   end if;
   return v_ids;
 end $$;

@@ -149,6 +149,23 @@ end $$;
 create or replace trigger session_capacity_lowered after update of capacity on session
   for each row when (new.capacity < old.capacity and new.arrival_of is null) execute function keep_places_taken();
 
+-- Returns how many children open play takes on a day: at any moment if the day has arrival times, otherwise
+-- in all. The function `planDay` of the server chooses the capacity in the same way.
+create or replace function capacity_of_open_play(p_day date) returns integer language sql stable as $$
+  select coalesce(
+      case when p_day between a.first_day and coalesce(a.last_day, 'infinity') then a.most_inside end, v.open_play_capacity)
+    from venue v cross join arrival_rule a
+$$;
+
+-- Sets the capacity of sessions of open play, and of the whole days that they belong to, to what the owner
+-- has chosen since they were stored. Leaves sessions of events as they are. The caller has locked all of
+-- them.
+create or replace function refresh_capacity(p_sessions bigint[]) returns void language sql as $$
+  update session s set capacity = capacity_of_open_play(s.day)
+    where s.id = any (array(select unnest(array[id, arrival_of]) from session where id = any (p_sessions)))
+      and s.event_id is null and s.capacity <> capacity_of_open_play(s.day)
+$$;
+
 -- Refuses places beyond the capacity of a session or zone, even if the caller did not check. Allows
 -- places that are marked `beyond_capacity`: staff gave them with a reason, or they were taken before the
 -- capacity was lowered.
