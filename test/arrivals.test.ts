@@ -311,6 +311,37 @@ describe('a booking', () => {
   });
 });
 
+test('if fewer children may be inside than are booked, a family may lose a child even if its stay becomes shorter', async () => {
+  await useArrivals({}, { 'child-0-1': 60 });
+  const family = { 'child-0-1': 2, 'child-1-12': 1 };
+  const cheaper = await buy(0, slot(10, 12), { ticketQuantities: family });
+  const dearer = await buy(0, slot(10, 12), { ticketQuantities: family });
+  await buy(2, slot(10, 12));
+  await useArrivals({ most_inside: 3 });
+  const change = async (link: typeof cheaper, ticketQuantities: Record<string, number>) => {
+    const { body: quote } = await app.send(quoteMyChangeCall, { ...link, ticketQuantities }, fromAnywhere());
+    const { difference } = quote;
+    const wanted = { ...link, ticketQuantities, difference, clientId: randomUUID() };
+    const { status, body } = await app.send(changeMyBookingCall, wanted, fromAnywhere());
+    expect([status, body.message]).toEqual([200, undefined]);
+    return body.clientSecret ?? '';
+  };
+  await change(cheaper, { 'child-0-1': 2 });
+  const clientSecret = await change(dearer, { 'child-0-1': 2, adult: 9 });
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  await app.pay(clientSecret);
+  expect((await app.send(readBookingResultCall, { clientSecret })).body.state).toBe('confirmed');
+  for (const { bookingId } of [cheaper, dearer]) {
+    const places = await app.db
+      .selectFrom('place')
+      .select(['starts', 'ends', 'children'])
+      .where('booking_id', '=', bookingId)
+      .execute();
+    expect(places).toEqual([{ starts: 600, ends: 660, children: 2 }]);
+  }
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+});
+
 describe('arrival times beside bookings for the whole day', () => {
   test('a family that booked before there were arrival times counts as inside all day', async () => {
     await useArrivals({ first_day: null });
@@ -571,6 +602,25 @@ describe('zones', () => {
     await app.send(readBookingResultCall, { clientSecret: changed.body.clientSecret ?? '' });
     const paid = await app.send(readMyBookingCall, link, fromAnywhere());
     expect(paid.body.tickets).toMatchObject([{ name: 'Children (1-12 years)', quantity: 1 }]);
+    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  });
+
+  test('that take fewer tickets than a visit has let it keep them for a part of its time', async () => {
+    await app.db.updateTable('zone').set({ most_inside: 4 }).execute();
+    await useArrivals({ first_day: null });
+    const moved = await buy(0, '', babies(2));
+    await useArrivals({}, { 'child-0-1': 60 });
+    const ticketQuantities = { 'child-0-1': 2, 'child-1-12': 1 };
+    const shorter = await buy(0, slot(10, 12), { ticketQuantities });
+    await app.db.updateTable('zone').set({ most_inside: 1 }).execute();
+    dropCaches();
+    const change = { ...babies(2), difference: -950, clientId: randomUUID() };
+    const changed = await app.send(changeMyBookingCall, { ...shorter, ...change }, fromAnywhere());
+    expect([changed.status, changed.body.message]).toEqual([200, undefined]);
+    const move = { date: saturday, slots: [slot(13, 14)], clientId: randomUUID() };
+    const answer = await app.send(moveMyBookingCall, { ...moved, ...move }, fromAnywhere());
+    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+    expect(await rowOf(moved.bookingId)).toMatchObject({ arrives: 780 });
     expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   });
 

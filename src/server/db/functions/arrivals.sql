@@ -128,10 +128,22 @@ begin
       from moment);
 end $$;
 
+-- Returns how many children of a confirmed booking have places throughout a session: in the session itself,
+-- for the whole day to which it belongs, or in another arrival time that covers it. Returns null if the
+-- booking has no such places.
+create or replace function children_throughout(p_session bigint, p_booking uuid) returns integer language sql stable as $$
+  select max(p.children)
+    from session s cross join place p join session o on o.id = p.session_id
+    where s.id = p_session and p.booking_id = p_booking and p.live_until = 'infinity'
+      and (o.id in (s.id, s.arrival_of)
+        or o.arrival_of = s.arrival_of and o.starts <= s.starts and s.ends <= o.ends)
+$$;
+
 -- Returns the first session and zone that cannot take these tickets, as
--- {"outcome":"full","zone":…,"starts":…,"left":…}, or null if all sessions and zones can. The tickets
--- of the booking p_without count as free. That booking may keep its number of tickets in a zone even if the
--- zone now takes fewer. The caller has locked the sessions.
+-- {"outcome":"full","zone":…,"starts":…,"left":…}, or null if all sessions and zones can. The tickets of
+-- the booking p_without count as free. If that booking is confirmed, it may keep its number of tickets in a
+-- zone even if the zone now takes fewer, for the time of its places or a part of it. The caller has locked
+-- the sessions.
 create or replace function full_zone(p_sessions bigint[], p_tickets jsonb, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 begin
@@ -147,8 +159,7 @@ begin
     where s.id = any (p_sessions) and room.tickets < wanted.tickets
       and wanted.tickets > coalesce((
         select sum(t.quantity) from booking_ticket t join zone_ticket y on y.ticket_type_id = t.ticket_type_id
-        where t.booking_id = p_without and y.zone_id = wanted.id and exists (
-          select from place p where p.booking_id = p_without and p.session_id = s.id and p.live_until > p_now)), 0)
+        where t.booking_id = p_without and y.zone_id = wanted.id and children_throughout(s.id, p_without) is not null), 0)
     order by s.starts, wanted.position limit 1);
 end $$;
 

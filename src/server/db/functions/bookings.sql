@@ -559,11 +559,11 @@ begin
   end loop;
   v_zone := full_zone(v_ids, tickets_of(p_booking), p_now, p_booking);
   if v_zone is not null and not v_may_exceed then return v_zone; end if;
-  if v_zone is not null then v_full := v_ids; end if;
   select min(line_id) into v_line from place where booking_id = p_booking;
   delete from place where booking_id = p_booking;
   insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id, beyond_capacity)
     select p_booking, s.id, v_children, s.starts, s.ends, p_now, 'infinity', v_line, s.id = any (v_full)
+        or full_zone(array[s.id], tickets_of(p_booking), p_now, p_booking) is not null
       from session s where s.id = any (v_ids);
   update booking set day = p_day, event_id = p_event, arrives = arrival_among(v_ids) where id = p_booking;
   return jsonb_build_object('outcome', 'moved', 'beyond', v_exceeds or v_zone is not null);

@@ -212,15 +212,19 @@ create or replace function change_place_within_capacity() returns trigger langua
 declare
   v_own integer := case when tg_op = 'UPDATE' then old.children else 0 end;
   v_whole bigint;
+  v_needed integer;
 begin
   if new.live_until <= new.taken_at or new.children = 0 then return new; end if;
   select arrival_of into v_whole from session where id = new.session_id for update;
   if v_whole is not null then
     perform 1 from session where id = v_whole for update;
-    -- The change replaces the visit's own places, which are therefore not counted.
-    if places_left(new.session_id, new.taken_at, new.booking_id) >= new.children + coalesce((
-        select p.children from place p
-        where p.booking_id = new.booking_id and p.session_id = new.session_id and p.live_until > new.taken_at), 0) then
+    -- The change replaces the visit's own places, which are therefore not counted. A visit may keep its
+    -- places for a part of its time even if the day now takes fewer.
+    v_needed := new.children + coalesce((
+      select p.children from place p
+      where p.booking_id = new.booking_id and p.session_id = new.session_id and p.live_until > new.taken_at), 0);
+    if v_needed <= greatest(places_left(new.session_id, new.taken_at, new.booking_id),
+        children_throughout(new.session_id, new.booking_id)) then
       return new;
     end if;
   end if;

@@ -23,8 +23,8 @@ end $$;
 
 -- Returns null where these sessions have the places for a change; otherwise
 -- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The visit's own places count as
--- free. In a session with more children than places, a family may keep as many places as it has, or as are
--- held for the change. The caller has locked the sessions.
+-- free. In a session with more children than places, a family may keep as many places as it has throughout
+-- it, or as are held for the change. The caller has locked the sessions.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select coalesce((select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
@@ -36,9 +36,7 @@ language sql as $$
         then children_beyond_capacity(s.id, p_now) else 0 end
       end as places) room
   where s.id = any (p_sessions) and room.places < (p_change.target->>'children')::integer
-    and (p_change.target->>'children')::integer > coalesce((
-      select p.children from place p
-      where p.session_id = s.id and p.booking_id = p_change.booking_id and p.live_until > p_now), 0)
+    and (p_change.target->>'children')::integer > coalesce(children_throughout(s.id, p_change.booking_id), 0)
   order by s.starts limit 1), full_zone(p_sessions, p_change.target->'tickets', p_now, p_change.booking_id))
 $$;
 
@@ -114,7 +112,7 @@ begin
     select v_booking.id, s.id, (v_to->>'children')::integer, s.starts, s.ends, p_now, 'infinity',
       (select min(id) from order_line where booking_id = v_booking.id),
       places_left(s.id, p_now) < (v_to->>'children')::integer
-        or s.has_zones and full_zone(array[s.id], v_to->'tickets', p_now, v_booking.id) is not null
+        or full_zone(array[s.id], v_to->'tickets', p_now, v_booking.id) is not null
     from session s where s.id = any (v_ids);
   -- The places were counted as of now. A session that the visit had before keeps its time, so that the
   -- visit's reminder is not put off.
