@@ -472,6 +472,18 @@ test('the waitlist offers an arrival time that comes free, and keeps its places 
   expect(rows).toEqual([{ starts: 660, ends: 780, children: 3 }]);
 });
 
+test('a group that waits for a whole day keeps no places and gets no offer while the day has arrival times', async () => {
+  await useArrivals({ first_day: null });
+  const full = await buy(40, '');
+  const { key } = await waitlist.join(3);
+  await useArrivals();
+  await waitlist.cancelVisit(full.bookingId);
+  expect([await waitlist.offer(), (await left())['10:00 AM']]).toEqual([0, 8]);
+  await useArrivals({ first_day: null });
+  expect(await waitlist.offer()).toBe(1);
+  expect((await waitlist.read(key)).offer).toMatchObject({ date: saturday });
+});
+
 test('if fewer children may be inside than are booked and held, held places can still be paid for and nothing else is sold', async () => {
   await buy(4, slot(11.5, 13.5));
   await buy(1, slot(14, 16));

@@ -49,8 +49,8 @@ interface Round {
 }
 
 /**
- * Settles the offers that have ended, and compares the arrival times for which groups wait with the calendar.
- * Then offers the free places of each session with a queue to the first group that fits into them
+ * Settles the offers that have ended, and compares the sessions of open play for which groups wait with the
+ * calendar. Then offers the free places of each session with a queue to the first group that fits into them
  * (specification 5.13). Offers nothing while the waitlist is off, in the quiet hours, or while the centre is
  * closed for booking. Holds the places, stores the offer and queues its mail in one transaction. Processes
  * make offers one after the other. So several processes can run this function at the same time, and a killed
@@ -120,14 +120,13 @@ type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
  */
 async function findNext(db: Kysely<DB>, session: SessionRow, { now, rows }: Round) {
   const plan = planDay(session.day, rows);
-  const planned = (session.isArrival ? bookableSessions(plan, rows) : plan.sessions).find(
+  const planned = bookableSessions(plan, rows).find(
     ({ eventId, start, end, arrival }) =>
       eventId === session.eventId &&
+      (arrival !== undefined) === session.isArrival &&
       (arrival
         ? start === session.starts && end === session.ends
-        : eventId === null
-          ? !session.isArrival
-          : start === session.starts),
+        : eventId === null || start === session.starts),
   );
   if (!planned || whySessionNotBookable(session.day, planned, localMoment(now), rows)) return null;
   if (session.isHired || lastOfferAt(session.day, planned, rows) <= now) return null;

@@ -2,28 +2,31 @@ import { stayOf } from '../../../domain/arrivals.ts';
 import { bookableSessions, planDay } from '../../../domain/opening-calendar.ts';
 import type { AppContext } from '../../app-context.ts';
 import {
-  type ArrivalWish,
   ensureSessionRow,
-  listArrivalWishes,
+  listOpenPlayWishes,
   lockGroup,
+  type OpenPlayWish,
   setWish,
 } from './waitlist-store.ts';
 
 /**
- * Compares the arrival times for which groups wait with the calendar. If the length of stay for a group's
- * tickets has changed, the group now waits for the time with the new end, and keeps its place in the queue.
- * While a time is blocked or missing from the calendar, no places are kept off sale for the groups that wait
- * for it. Each wish has its own transaction, so several processes can run this function at once.
+ * Compares the sessions of open play for which groups wait with the calendar. If the length of stay for a
+ * group's tickets has changed, the group now waits for the arrival time with the new end, and keeps its place
+ * in the queue. While a session is blocked or missing from the calendar, no places are kept off sale for the
+ * groups that wait for it. A day with arrival times has no session for the whole day. Each wish has its own
+ * transaction, so several processes can run this function at once.
  */
 export async function refreshWishes(context: AppContext): Promise<void> {
   const now = context.clock.now();
-  const wishes = await listArrivalWishes(context.db, now);
+  const wishes = await listOpenPlayWishes(context.db, now);
   if (wishes.length === 0) return;
   const { rows } = await context.calendar.read();
-  const findSession = ({ day, starts, quantities }: ArrivalWish) => {
+  const findSession = ({ day, starts, isArrival, quantities }: OpenPlayWish) => {
     const stay = stayOf(rows.arrivals?.stays ?? [], quantities);
-    return bookableSessions(planDay(day, rows), rows).find(
-      ({ start, arrival }) => start === starts && arrival?.stays.includes(stay),
+    return bookableSessions(planDay(day, rows), rows).find(({ start, eventId, arrival }) =>
+      arrival
+        ? isArrival && start === starts && arrival.stays.includes(stay)
+        : eventId === null && !isArrival,
     );
   };
   const days = new Set<string>();
@@ -31,7 +34,7 @@ export async function refreshWishes(context: AppContext): Promise<void> {
     const session = findSession(wish);
     const canBeOffered = session !== undefined && session.blockedBy === null;
     // The mail about an open offer names its session, so the wish does not change until the offer ends.
-    const other = session && session.end !== wish.ends && !wish.hasOffer ? session : undefined;
+    const other = session?.arrival && session.end !== wish.ends && !wish.hasOffer ? session : undefined;
     if (canBeOffered === wish.canBeOffered && !other) continue;
     await context.db.transaction().execute(async (tx) => {
       await lockGroup(tx, wish.groupId);

@@ -184,11 +184,12 @@ export async function listWishes(db: Kysely<DB>, groupId: string): Promise<WishR
   return rows;
 }
 
-/** An arrival time for which a group waits. */
-export interface ArrivalWish {
+/** A session of open play for which a group waits: a whole day, or an arrival time. */
+export interface OpenPlayWish {
   id: number;
   groupId: string;
   sessionId: number;
+  isArrival: boolean;
   day: Day;
   starts: number;
   ends: number;
@@ -198,14 +199,15 @@ export interface ArrivalWish {
   canBeOffered: boolean;
 }
 
-/** Lists the arrival times for which groups wait, in the order of the queues. */
-export async function listArrivalWishes(db: Kysely<DB>, now: number): Promise<ArrivalWish[]> {
-  const { rows } = await sql<ArrivalWish>`
-    select w.id::integer as id, g.id as "groupId", s.id::integer as "sessionId", s.day, s.starts, s.ends, g.quantities,
+/** Lists the sessions of open play for which groups wait, in the order of the queues. */
+export async function listOpenPlayWishes(db: Kysely<DB>, now: number): Promise<OpenPlayWish[]> {
+  const { rows } = await sql<OpenPlayWish>`
+    select w.id::integer as id, g.id as "groupId", s.id::integer as "sessionId", s.arrival_of is not null as "isArrival",
+      s.day, s.starts, s.ends, g.quantities,
       exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null) as "hasOffer",
       w.can_be_offered as "canBeOffered"
     from waitlist_wish w join waitlist_group g on g.id = w.group_id join session s on s.id = w.session_id
-    where s.arrival_of is not null and w.withdrawn_at is null and w.ends_at > ${new Date(now)} and g.ended_at is null
+    where s.event_id is null and w.withdrawn_at is null and w.ends_at > ${new Date(now)} and g.ended_at is null
     order by w.id`.execute(db);
   return rows;
 }
@@ -217,7 +219,7 @@ export async function listArrivalWishes(db: Kysely<DB>, now: number): Promise<Ar
 export async function setWish(
   tx: Kysely<DB>,
   id: number,
-  { sessionId, canBeOffered }: { sessionId: number; canBeOffered: boolean },
+  { sessionId, canBeOffered }: Pick<OpenPlayWish, 'sessionId' | 'canBeOffered'>,
 ): Promise<void> {
   await sql`
     update waitlist_wish w set can_be_offered = ${canBeOffered}, session_id = case when exists (
