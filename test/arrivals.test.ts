@@ -343,6 +343,18 @@ test('if fewer children may be inside than are booked, a family may lose a child
 });
 
 describe('arrival times beside bookings for the whole day', () => {
+  test('once there are no arrival times any more, a visit that has one may grow while open play has places', async () => {
+    const link = await buy(2, slot(10, 12));
+    await useArrivals({ first_day: null });
+    await buy(20, '');
+    const more = { ticketQuantities: { 'child-1-12': 3 }, difference: 950, clientId: randomUUID() };
+    const changed = await app.send(changeMyBookingCall, { ...link, ...more }, fromAnywhere());
+    expect([changed.status, changed.body.message]).toEqual([200, undefined]);
+    await app.pay(changed.body.clientSecret ?? '');
+    await app.send(readBookingResultCall, { clientSecret: changed.body.clientSecret ?? '' });
+    expect(await rowOf(link.bookingId)).toMatchObject({ arrives: 600, children: 3 });
+  });
+
   test('a family that booked before there were arrival times counts as inside all day', async () => {
     await useArrivals({ first_day: null });
     const whole = await buy(3, '');

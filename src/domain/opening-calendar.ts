@@ -170,9 +170,18 @@ function plannedSlots(day: Day, rows: OpeningRows): Omit<PlannedSession, 'blocke
   const open =
     special ?? (weekly && (!weekly.holidaysOnly || inSchoolHoliday(day, rows)) ? weekly : undefined);
   if (!open) return [];
-  const { arrivals, capacity } = rows;
-  const limit = hasArrivals(day, arrivals) ? arrivals.limit : capacity;
-  return [{ start: open.start, end: open.end, eventId: null, capacity: limit }];
+  return [{ start: open.start, end: open.end, eventId: null, capacity: openPlayCapacity(day, rows) }];
+}
+
+/**
+ * Returns how many children open play takes on a day: at any moment if the day has arrival times, otherwise
+ * in all.
+ */
+export function openPlayCapacity(
+  day: Day,
+  { arrivals, capacity }: Pick<OpeningRows, 'arrivals' | 'capacity'>,
+): number {
+  return hasArrivals(day, arrivals) ? arrivals.limit : capacity;
 }
 
 /**

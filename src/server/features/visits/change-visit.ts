@@ -3,7 +3,12 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { isOffered, offerCode, offerNameOf } from '../../../domain/offers.ts';
-import { type DayPlan, type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
+import {
+  type DayPlan,
+  type OpeningRows,
+  openPlayCapacity,
+  planDay,
+} from '../../../domain/opening-calendar.ts';
 import { pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
 import {
   countPlacesNeeded,
@@ -378,7 +383,7 @@ function stayAt(
   return {
     starts,
     ends: ends ?? byRule,
-    capacity: rows.arrivals?.limit ?? rows.capacity,
+    capacity: openPlayCapacity(plan.day, rows),
     opens: open.start,
     closes: open.end,
   };
