@@ -496,6 +496,26 @@ test('a group that waits for a whole day keeps no places and gets no offer while
   expect((await waitlist.read(key)).offer).toMatchObject({ date: saturday });
 });
 
+test('if a day closes earlier, the front desk sells the places of a group that can no longer get an offer', async () => {
+  await useArrivals({ first_day: null });
+  await buy(37, '');
+  const three = await buy(3, '');
+  await waitlist.join(3);
+  await waitlist.cancelVisit(three.bookingId);
+  await app.db
+    .insertInto('special_hours')
+    .values({ day: saturday, starts: 9.5 * 60, ends: 13 * 60 })
+    .execute();
+  dropCaches();
+  app.clock.set(`${saturday}T12:10:00Z`);
+  await frontDesk.signInAgain();
+  expect(await waitlist.offer()).toBe(0);
+  const sale = await app.send(sellAtDeskCall, saleInput(), frontDesk.staff());
+  expect([sale.status, sale.body.message]).toEqual([201, undefined]);
+  await app.db.deleteFrom('special_hours').where('day', '=', saturday).execute();
+  dropCaches();
+});
+
 test('if fewer children may be inside than are booked and held, held places can still be paid for and nothing else is sold', async () => {
   await buy(4, slot(11.5, 13.5));
   await buy(1, slot(14, 16));

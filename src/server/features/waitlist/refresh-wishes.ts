@@ -1,6 +1,7 @@
 import { stayOf } from '../../../domain/arrivals.ts';
 import { bookableSessions, planDay } from '../../../domain/opening-calendar.ts';
 import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
 import {
   ensureSessionRow,
   listOpenPlayWishes,
@@ -8,17 +9,19 @@ import {
   type OpenPlayWish,
   setWish,
 } from './waitlist-store.ts';
+import { lastOfferAt } from './wished-sessions.ts';
 
 /**
  * Compares the sessions of open play for which groups wait with the calendar. If the length of stay for a
  * group's tickets has changed, the group now waits for the arrival time with the new end, and keeps its place
- * in the queue. While a session is blocked or missing from the calendar, no places are kept off sale for the
- * groups that wait for it. A day with arrival times has no session for the whole day. Each wish has its own
- * transaction, so several processes can run this function at once.
+ * in the queue. If the hours of a day have changed, offers end with the new last entry. While a session is
+ * blocked or missing from the calendar, no places are kept off sale for the groups that wait for it. A day
+ * with arrival times has no session for the whole day. Each wish has its own transaction, so several
+ * processes can run this function at once.
  */
 export async function refreshWishes(context: AppContext): Promise<void> {
   const now = context.clock.now();
-  const wishes = await listOpenPlayWishes(context.db, now);
+  const wishes = await listOpenPlayWishes(context.db, localMoment(now).day);
   if (wishes.length === 0) return;
   const { rows } = await context.calendar.read();
   const findSession = ({ day, starts, isArrival, quantities }: OpenPlayWish) => {
@@ -33,15 +36,16 @@ export async function refreshWishes(context: AppContext): Promise<void> {
   for (const wish of wishes) {
     const session = findSession(wish);
     const canBeOffered = session !== undefined && session.blockedBy === null;
+    const endsAt = session ? lastOfferAt(wish.day, session, rows) : wish.endsAt;
     // The mail about an open offer names its session, so the wish does not change until the offer ends.
     const other = session?.arrival && session.end !== wish.ends && !wish.hasOffer ? session : undefined;
-    if (canBeOffered === wish.canBeOffered && !other) continue;
+    if (canBeOffered === wish.canBeOffered && endsAt === wish.endsAt && !other) continue;
     await context.db.transaction().execute(async (tx) => {
       await lockGroup(tx, wish.groupId);
       const sessionId = other
         ? (await ensureSessionRow(tx, { ...other, day: wish.day }, now)).id
         : wish.sessionId;
-      await setWish(tx, wish.id, { sessionId, canBeOffered });
+      await setWish(tx, wish.id, { sessionId, canBeOffered, endsAt });
     });
     days.add(wish.day);
   }

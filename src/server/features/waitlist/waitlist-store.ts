@@ -197,32 +197,35 @@ export interface OpenPlayWish {
   /** Whether the group has an open offer. */
   hasOffer: boolean;
   canBeOffered: boolean;
+  /** The moment after which no offers are made, in epoch milliseconds. */
+  endsAt: number;
 }
 
-/** Lists the sessions of open play for which groups wait, in the order of the queues. */
-export async function listOpenPlayWishes(db: Kysely<DB>, now: number): Promise<OpenPlayWish[]> {
-  const { rows } = await sql<OpenPlayWish>`
+/** Lists the sessions of open play for which groups wait from a day on, in the order of the queues. */
+export async function listOpenPlayWishes(db: Kysely<DB>, from: Day): Promise<OpenPlayWish[]> {
+  const { rows } = await sql<Omit<OpenPlayWish, 'endsAt'> & { endsAt: Date }>`
     select w.id::integer as id, g.id as "groupId", s.id::integer as "sessionId", s.arrival_of is not null as "isArrival",
       s.day, s.starts, s.ends, g.quantities,
       exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null) as "hasOffer",
-      w.can_be_offered as "canBeOffered"
+      w.can_be_offered as "canBeOffered", w.ends_at as "endsAt"
     from waitlist_wish w join waitlist_group g on g.id = w.group_id join session s on s.id = w.session_id
-    where s.event_id is null and w.withdrawn_at is null and w.ends_at > ${new Date(now)} and g.ended_at is null
+    where s.event_id is null and s.day >= ${from} and w.withdrawn_at is null and g.ended_at is null
     order by w.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, endsAt: row.endsAt.getTime() }));
 }
 
 /**
- * Sets the session of a wish, and whether places in that session can be offered. The caller holds the lock of
- * the group. If another wish of the group is for that session already, the wish keeps its own session.
+ * Sets the session of a wish, whether places in that session can be offered, and the moment after which no
+ * offers are made. The caller holds the lock of the group. If another wish of the group is for that session
+ * already, the wish keeps its own session.
  */
 export async function setWish(
   tx: Kysely<DB>,
   id: number,
-  { sessionId, canBeOffered }: Pick<OpenPlayWish, 'sessionId' | 'canBeOffered'>,
+  { sessionId, canBeOffered, endsAt }: Pick<OpenPlayWish, 'sessionId' | 'canBeOffered' | 'endsAt'>,
 ): Promise<void> {
   await sql`
-    update waitlist_wish w set can_be_offered = ${canBeOffered}, session_id = case when exists (
+    update waitlist_wish w set can_be_offered = ${canBeOffered}, ends_at = ${new Date(endsAt)}, session_id = case when exists (
         select from waitlist_wish o where o.group_id = w.group_id and o.session_id = ${sessionId} and o.withdrawn_at is null)
       then session_id else ${sessionId} end
     where id = ${id} and withdrawn_at is null`.execute(tx);
