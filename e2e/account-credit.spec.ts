@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { completePhotoButton, openPhotoDetails, photoSaturday } from './photo.ts';
@@ -109,7 +110,10 @@ test('on the morning of a visit, by keyboard on a phone, a family turns the visi
 test('a typed code of account credit pays a part of a photo session, of a visit, and of session credits', async ({
   page,
   site,
+  expectError,
 }) => {
+  expectError(/409/);
+  const priceChanged = page.getByRole('dialog', { name: 'The price has changed' });
   const code = await turnVisitIntoCredit(page, site, 'part@example.org');
   await openPhotoDetails(page, photoSaturday, '9:30 AM');
   await page.getByLabel('Code').fill(code);
@@ -118,6 +122,20 @@ test('a typed code of account credit pays a part of a photo session, of a visit,
   const applied = page.getByRole('paragraph').filter({ hasText: /^✓ .* is paid with your account credit/ });
   await expect(applied).toBeFocused();
   await expect(completePhotoButton(page)).toHaveText('Complete Booking - £1.00');
+  await test.step('when the price changes, the page names what is left to pay after the account credit', async () => {
+    await fulfilFirst(page, '**/api/photo-studio/create-booking-payment', async (route) => {
+      await site.rows('update photo_studio set price_pence = 2200');
+      await route.continue();
+    });
+    await completePhotoButton(page).click();
+    await expect(priceChanged).toContainText('It was £1.00 when you opened this page. It is now £3.00.');
+    await expect(priceChanged.getByRole('listitem')).toHaveText([
+      'Photo session£22.00',
+      'Account credit-£19.00',
+    ]);
+    await expect(priceChanged.getByRole('button', { name: 'Continue at £3.00' })).toBeVisible();
+    await site.rows('update photo_studio set price_pence = 2000');
+  });
 
   await page.evaluate(() => sessionStorage.clear());
   await openFilledDetails(page, nextTuesday, { [children]: 3 });
@@ -131,6 +149,19 @@ test('a typed code of account credit pays a part of a photo session, of a visit,
   await page.getByLabel('Voucher code').fill(code);
   await page.getByLabel('Voucher code').press('Enter');
   await expectTotal(page, '£9.50');
+  await test.step('when the price changes, the page names what is left to pay after the account credit', async () => {
+    const setPrice = (pence: number) =>
+      site.rows(
+        "update ticket_price set price_pence = $1 where ticket_type_id = 'child-1-12' and channel = 'online'",
+        [pence],
+      );
+    await setPrice(1000);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(priceChanged).toContainText('It was £9.50 when you opened this page. It is now £11.00.');
+    await expect(priceChanged.getByRole('listitem').last()).toHaveText('Account credit-£19.00');
+    await expect(priceChanged.getByRole('button', { name: 'Continue at £11.00' })).toBeVisible();
+    await setPrice(950);
+  });
 
   // The page of gift vouchers shows account credit as well.
   await page.goto(`/gift-vouchers#${code}`);

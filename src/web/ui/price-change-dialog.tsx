@@ -7,6 +7,7 @@ export interface PriceChange {
   title: string;
   /** The text before the new price: 'It was £20.00 when you opened this page. It is now'. */
   words: string;
+  /** What is left to pay. */
   total: Pence;
   lines: readonly { name: string; pence: Pence }[];
 }

@@ -1,5 +1,6 @@
 import { formatPence, type Pence } from '../../../domain/money.ts';
 import { PriceChangeDialog } from '../../ui/price-change-dialog.tsx';
+import { useChangedDue } from '../account-credit/use-changed-due.ts';
 import type { PhotoRefusal } from './use-book-photo.ts';
 
 type PhotoPriceChangedProps = {
@@ -11,17 +12,19 @@ type PhotoPriceChangedProps = {
 /** The dialog shown if the price differs from the price on the page. */
 export default function PhotoPriceChanged({ refused, onAccept, onClose }: PhotoPriceChangedProps) {
   const price = refused?.photoPrice;
+  const { previousDue, due, creditLines } = useChangedDue(refused?.order.total ?? 0, price?.total ?? 0);
   return (
     <PriceChangeDialog
       price={
         refused && price
           ? {
               title: 'The price has changed',
-              words: `It was ${formatPence(refused.order.total)} when you opened this page. It is now`,
-              total: price.total,
+              words: `It was ${formatPence(previousDue)} when you opened this page. It is now`,
+              total: due,
               lines: [
                 { name: 'Photo session', pence: price.session },
                 ...(price.editing > 0 ? [{ name: 'Professional editing', pence: price.editing }] : []),
+                ...creditLines,
               ],
             }
           : null
