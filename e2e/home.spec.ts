@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
+import { addTickets, children, chooseDay, chosenDate, continueToDetails, orderSummary } from './visit.ts';
 
 test.use({ settings: september });
 
@@ -104,6 +105,22 @@ test('the home page shows its events, sections, film and folded parts, and works
     ).toHaveAttribute('href', '/booking?date=2025-10-12');
     await next.click();
     await expect(page).toHaveURL('/booking?date=2025-09-27');
+
+    await test.step('another day that is chosen stays after a reload, until the link is pressed again', async () => {
+      await addTickets(page, { [children]: 1 });
+      await continueToDetails(page);
+      await chooseDay(page, '2025-09-28');
+      await page.getByRole('link', { name: 'Back to Tickets' }).click();
+      await expect(orderSummary(page)).toContainText('Sunday 28 September');
+      await page.reload();
+      await expect(page).toHaveURL('/booking?date=2025-09-27');
+      await expect(orderSummary(page)).toContainText('Sunday 28 September');
+      await bar(page).getByRole('link', { name: 'Home' }).click();
+      await next.click();
+      await expect(orderSummary(page)).toContainText('Saturday 27 September');
+      await continueToDetails(page);
+      await expect(chosenDate(page)).toHaveAccessibleName(/Saturday 27 September 2025/);
+    });
   });
 
   await test.step('links from other pages, from the bar and from the page itself lead to the sections, also when they are used again', async () => {

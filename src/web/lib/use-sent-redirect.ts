@@ -14,7 +14,7 @@ export function useSentRedirect(name: string): [boolean, () => void] {
   query.delete(name);
   const rest = query.toString();
   useEffect(() => {
-    if (isSent) void navigate({ search: rest, hash }, { replace: true });
+    if (isSent) void navigate({ search: rest, hash }, { replace: true, state: 'sent' });
   }, [isSent, rest, hash, navigate]);
   return [wasSent, () => setWasSent(false)];
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { countTickets } from '../../../domain/tickets.ts';
+import { useLinkPress } from '../../lib/link-press.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useLocation, useNavigate, useSearch } from '../../lib/router.tsx';
@@ -13,7 +14,7 @@ import { bundleQuery } from '../session-credits/bundle-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { BookingHead, BookingScene } from './booking-head.tsx';
 import { BookingLoading, DetailsLoading } from './booking-loading.tsx';
-import { changeDraft, readDraft, useDraft } from './draft.ts';
+import { changeDraft, isDateNew, readDraft, useDraft, withAddressDate } from './draft.ts';
 import { limitMonthToStay } from './family-fit.ts';
 import { useMonthWithOwnHold } from './own-hold.ts';
 import { TicketStep } from './ticket-step.tsx';
@@ -57,25 +58,26 @@ function Booking({ site }: { site: Site }) {
   const isDetailsStep = isDetails(search);
 
   const addressDate = dateInAddress(search);
-  const isNewDate = addressDate !== '' && addressDate !== draft.dateAsked;
+  const press = useLinkPress();
+  const isNewDate = isDateNew(draft, addressDate, press);
   const date = isNewDate ? addressDate : draft.selectedDate;
   // The first render uses an empty draft, because the server has no stored draft. So the stored draft is read
   // here.
   useEffect(() => {
-    if (isNewDate && readDraft().dateAsked !== addressDate)
-      changeDraft({ selectedDate: addressDate, sessions: [], dateAsked: addressDate });
-  }, [isNewDate, addressDate]);
+    if (isNewDate && isDateNew(readDraft(), addressDate, press))
+      changeDraft(withAddressDate(readDraft(), addressDate, press));
+  }, [isNewDate, addressDate, press]);
 
   const noTickets = countTickets(draft.quantities) === 0;
   useEffect(() => {
     if (isDetailsStep && noTickets && countTickets(readDraft().quantities) === 0)
-      navigate(stepPath(addressDate, false), { replace: true });
+      navigate(stepPath(addressDate, false), { replace: true, state: fromDetails });
   }, [isDetailsStep, noTickets, addressDate, navigate]);
 
   usePreloadedDetails(!noTickets);
 
   const title = useStepTitleFocus(isDetailsStep);
-  const current = isNewDate ? { ...draft, selectedDate: addressDate, sessions: [] } : draft;
+  const current = isNewDate ? withAddressDate(draft, addressDate, press) : draft;
   const availability = limitMonthToStay(
     useMonthWithOwnHold(useAvailability(isDetailsStep || date !== '')),
     current.quantities,
@@ -93,7 +95,7 @@ function Booking({ site }: { site: Site }) {
         ref={title}
         isDetailsStep={isDetailsStep}
         ticketsPath={ticketsPath}
-        onBack={() => (cameFromTickets ? navigate(-1) : navigate(ticketsPath))}
+        onBack={() => (cameFromTickets ? navigate(-1) : navigate(ticketsPath, { state: fromDetails }))}
       />
       <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
         {!isDetailsStep && (
@@ -142,6 +144,7 @@ function usePreloadedDetails(isWanted: boolean): void {
 }
 
 const fromTickets = 'from tickets';
+const fromDetails = 'from details';
 
 function stepPath(addressDate: string, isDetailsStep: boolean): string {
   const search = new URLSearchParams();

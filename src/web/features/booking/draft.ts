@@ -1,5 +1,6 @@
 import { maxTicketsPerType } from '../../../domain/tickets.ts';
 import { formStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { isAskedAnew } from '../../lib/link-press.ts';
 import {
   hasShape,
   isFlag,
@@ -29,11 +30,10 @@ export interface Draft {
   selectedDate: string;
   /** The chosen sessions of an event, in their order, or one arrival time: '9:30 AM - 11:30 AM'. */
   sessions: string[];
-  /**
-   * The last `?date=` that was copied from the address into `selectedDate`. A reload does not copy it again,
-   * because the family may have chosen another date since.
-   */
+  /** The last `?date=` that was copied from the address into `selectedDate`. */
   dateAsked: string;
+  /** The press of the link with that date, as `useLinkPress` returns it. */
+  datePress: string;
   /** A voucher's code as typed. Once the code is accepted, it has the server's spelling. */
   voucherCode: string;
   voucher: AppliedVoucher | null;
@@ -73,6 +73,7 @@ export const bookingDraft = formStore<Draft>(
     selectedDate: '',
     sessions: [],
     dateAsked: '',
+    datePress: '',
     voucherCode: '',
     voucher: null,
   },
@@ -102,6 +103,17 @@ export function changeDraft(change: Partial<Draft>): void {
 /** Stores a date with the given sessions. They replace the sessions chosen before (specification 7.6). */
 export function chooseDate(selectedDate: string, sessions: string[] = []): void {
   changeDraft({ selectedDate, sessions });
+}
+
+/** Returns whether the date in the address, reached by a press, has not been copied into a draft yet. */
+export function isDateNew(draft: Draft, date: string, press: string): boolean {
+  return isAskedAnew({ asked: date, press }, { asked: draft.dateAsked, press: draft.datePress });
+}
+
+/** Returns a draft with the date in the address. Sessions chosen for another date are dropped. */
+export function withAddressDate(draft: Draft, date: string, press: string): Draft {
+  const sessions = draft.selectedDate === date ? draft.sessions : [];
+  return { ...draft, selectedDate: date, sessions, dateAsked: date, datePress: press };
 }
 
 /** Deletes the draft. */

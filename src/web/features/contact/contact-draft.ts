@@ -4,8 +4,8 @@ import { formStore } from '../../lib/browser-store.ts';
 export const contactFields = ['name', 'email', 'phone', 'inquiryType', 'message'] as const;
 
 /**
- * A message in progress. `aboutAsked` is the last `?about=` that was copied from the address. A reload does
- * not copy it again, because the visitor may have chosen another subject since.
+ * A message in progress. `aboutAsked` is the last `?about=` that was copied from the address, and
+ * `aboutPress` the press of the link with it, as `useLinkPress` returns it.
  */
 export const contactDraft = formStore('contactDraft', {
   name: '',
@@ -14,4 +14,5 @@ export const contactDraft = formStore('contactDraft', {
   inquiryType: '',
   message: '',
   aboutAsked: '',
+  aboutPress: '',
 });

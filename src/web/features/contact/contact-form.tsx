@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { inquiryTypes } from '../../../domain/inquiry.ts';
+import { isAskedAnew, useLinkPress } from '../../lib/link-press.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { sentence } from '../../lib/sentence.ts';
 import { useSentRedirect } from '../../lib/use-sent-redirect.ts';
@@ -82,11 +83,12 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
   );
 }
 
-/** Copies a subject from the address into the draft, once. */
+/** Copies a subject from the address into the draft, once for each press of a link. */
 function useSubjectInAddress(about: string): void {
+  const press = useLinkPress();
   useLayoutEffect(() => {
     const stored = contactDraft.read();
-    if (about && about !== stored.aboutAsked)
-      contactDraft.write({ ...stored, inquiryType: about, aboutAsked: about });
-  }, [about]);
+    if (isAskedAnew({ asked: about, press }, { asked: stored.aboutAsked, press: stored.aboutPress }))
+      contactDraft.write({ ...stored, inquiryType: about, aboutAsked: about, aboutPress: press });
+  }, [about, press]);
 }

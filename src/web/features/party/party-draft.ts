@@ -18,11 +18,11 @@ export const partyFields = [
 export type PartyField = (typeof partyFields)[number];
 
 /**
- * An enquiry in progress. `asked` is the last `?package=` and `?date=` that were copied from the address. A
- * reload does not copy them again, because the family may have chosen something else since.
+ * An enquiry in progress. `asked` is the last `?package=` and `?date=` that were copied from the address, and
+ * `press` the press of the link with them, as `useLinkPress` returns it.
  */
-export type PartyDraft = Record<PartyField | 'asked', string>;
+export type PartyDraft = Record<PartyField | 'asked' | 'press', string>;
 
-const blank = Object.fromEntries([...partyFields, 'asked'].map((name) => [name, ''])) as PartyDraft;
+const blank = Object.fromEntries([...partyFields, 'asked', 'press'].map((name) => [name, ''])) as PartyDraft;
 
 export const partyDraft = formStore<PartyDraft>('partyDraft', blank);

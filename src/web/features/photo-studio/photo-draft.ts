@@ -17,11 +17,10 @@ export type PhotoDraft = {
    * The server may hold its session. Empty if there is no such booking.
    */
   unanswered: string;
-  /**
-   * The last `?date=` that was copied from the address into `selectedDate`. A reload does not copy it again,
-   * because the family may have chosen another date since.
-   */
+  /** The last `?date=` that was copied from the address into `selectedDate`. */
   dateAsked: string;
+  /** The press of the link with that date, as `useLinkPress` returns it. */
+  datePress: string;
 };
 
 /** The name of the radio buttons for a day's sessions, and the id of the fieldset around them. */
@@ -49,6 +48,7 @@ export const photoDraft = formStore<PhotoDraft>('photoStudioDraft', {
   agreeToTerms: false,
   unanswered: '',
   dateAsked: '',
+  datePress: '',
 });
 
 /** Returns the photo draft of this tab and follows its changes. */

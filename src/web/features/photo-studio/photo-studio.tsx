@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { useInBrowser } from '../../lib/browser-store.ts';
+import { isAskedAnew, useLinkPress } from '../../lib/link-press.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useLocation, useNavigate, useSearch } from '../../lib/router.tsx';
@@ -11,7 +12,7 @@ import { Band } from '../../ui/band.tsx';
 import { useFocusPlace } from '../../ui/focus-place.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
 import { ChooseStep, WhatToExpect } from './choose-step.tsx';
-import { changePhotoDraft, type PhotoDraft, usePhotoDraft } from './photo-draft.ts';
+import { changePhotoDraft, choosePhotoDay, type PhotoDraft, usePhotoDraft } from './photo-draft.ts';
 import { photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
 import { usePhotoDiary } from './use-photo-diary.ts';
 
@@ -21,6 +22,7 @@ const DetailsStep = lazy(loadDetails);
 const PhotoUnavailable = lazy(() => import('./photo-unavailable.tsx'));
 const FollowDiary = lazy(() => import('./follow-diary.tsx'));
 const fromSelection = 'from selection';
+const fromDetails = 'from details';
 
 function dateInAddress(search: URLSearchParams): string {
   const date = search.get('date') ?? '';
@@ -81,7 +83,8 @@ function PhotoStudio() {
 
   const nothingChosen = inBrowser && (draft.selectedDate === '' || draft.selectedTime === '');
   useEffect(() => {
-    if (isDetailsStep && nothingChosen) navigate(stepPath(addressDate, false), { replace: true });
+    if (isDetailsStep && nothingChosen)
+      navigate(stepPath(addressDate, false), { replace: true, state: fromDetails });
   }, [isDetailsStep, nothingChosen, addressDate, navigate]);
   useEffect(() => {
     if (inBrowser && !nothingChosen) void loadDetails();
@@ -107,7 +110,9 @@ function PhotoStudio() {
             <DetailsStep
               {...{ diary, draft, choice, selectionPath }}
               hasContinued={cameFromSelection}
-              onBack={() => (cameFromSelection ? navigate(-1) : navigate(selectionPath))}
+              onBack={() =>
+                cameFromSelection ? navigate(-1) : navigate(selectionPath, { state: fromDetails })
+              }
             />
           </Suspense>
         ) : (
@@ -140,15 +145,20 @@ function useFocusOnReturn(isDetailsStep: boolean) {
   }, [isDetailsStep]);
 }
 
-/** Applies the date in the address to the draft, once. */
+/** Applies the date in the address to the draft, once for each press of a link. */
 function useAddressDate(draft: PhotoDraft, addressDate: string): PhotoDraft {
   const inBrowser = useInBrowser();
-  const isNew = addressDate !== '' && addressDate !== draft.dateAsked;
+  const press = useLinkPress();
+  const last = { asked: draft.dateAsked, press: draft.datePress };
+  const isNew = isAskedAnew({ asked: addressDate, press }, last);
   useEffect(() => {
-    if (inBrowser && isNew)
-      changePhotoDraft({ selectedDate: addressDate, selectedTime: '', dateAsked: addressDate });
-  }, [inBrowser, isNew, addressDate]);
-  return isNew ? { ...draft, selectedDate: addressDate, selectedTime: '' } : draft;
+    if (!inBrowser || !isNew) return;
+    choosePhotoDay(addressDate);
+    changePhotoDraft({ dateAsked: addressDate, datePress: press });
+  }, [inBrowser, isNew, addressDate, press]);
+  return isNew && addressDate !== draft.selectedDate
+    ? { ...draft, selectedDate: addressDate, selectedTime: '' }
+    : draft;
 }
 
 export const page: Page = {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isAskedAnew } from './link-press.ts';
+
+const day = '2025-09-27';
+
+test.each([
+  ['a first link', { asked: day, press: 'a' }, { asked: '', press: '' }, true],
+  [
+    'the same press after a change of the draft',
+    { asked: day, press: 'a' },
+    { asked: day, press: 'a' },
+    false,
+  ],
+  ['a reload', { asked: day, press: '' }, { asked: day, press: 'a' }, false],
+  ['another press of the same link', { asked: day, press: 'b' }, { asked: day, press: 'a' }, true],
+  ['a press after the address was typed', { asked: day, press: 'b' }, { asked: day, press: '' }, true],
+  ['another date in a typed address', { asked: '2025-10-12', press: '' }, { asked: day, press: 'a' }, true],
+  ['a press of a link without a date', { asked: '', press: 'b' }, { asked: day, press: 'a' }, false],
+])('the values in the address are copied into the draft when needed: %s', (_, address, last, isNew) => {
+  expect(isAskedAnew(address, last)).toBe(isNew);
+});
