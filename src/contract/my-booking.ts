@@ -78,6 +78,8 @@ export const readMyBookingCall = defineCall({
   body: z.strictObject(linkKey),
   reply: z.strictObject({
     success: z.literal(true),
+    /** The centre's time, because the clock of the family's device may be wrong. */
+    now: instant,
     bookingId: z.uuid(),
     kind: orderKind,
     state: bookingState,

@@ -56,6 +56,7 @@ export async function readMyBooking(
   const isClosed = closing !== null && closing.chosen !== 'stay' && !closing.choices.includes('stay');
   const hasBegun = policy.startsAt !== null && now >= policy.startsAt;
   return {
+    now: new Date(now).toISOString(),
     bookingId: booking.id,
     kind: nameProduct(booking.kind),
     state: booking.status as z.output<typeof bookingState>,

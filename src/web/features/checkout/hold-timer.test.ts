@@ -6,11 +6,11 @@ import { HoldTimer } from './hold-timer.tsx';
 
 const minute = 60_000;
 
-function shownText(left: number, { hasQuestion = false, isFinal = false } = {}) {
-  const end = Date.now() + left;
+function shownText(left: number, { hasQuestion = false, isFinal = false, deviceAhead = 0 } = {}) {
+  const deviceEndsAt = Date.now() + left;
   const hold = {
-    deviceEndsAt: end,
-    serverEndsAt: end,
+    deviceEndsAt,
+    serverEndsAt: deviceEndsAt - deviceAhead,
     isFinal,
     renew: vi.fn(),
     renewing: false,
@@ -36,6 +36,14 @@ test.each([
     vi.useRealTimers();
   },
 );
+
+test('the timer shows the end by the centre’s clock, not by the device’s', () => {
+  vi.useFakeTimers({ now: Date.parse('2025-09-20T12:53:00Z') });
+  const shown = 'Party kept until 1:33 PM · 10 min left';
+  expect(shownText(10 * minute, { deviceAhead: 30 * minute })).toBe(shown);
+  expect(shownText(10 * minute, { deviceAhead: 24 * 60 * minute + 30 * minute })).toBe(shown);
+  vi.useRealTimers();
+});
 
 test('the timer does not offer to extend a hold that cannot be extended any more, and says so', () => {
   vi.useFakeTimers({ now: Date.parse('2025-09-20T12:53:00Z') });

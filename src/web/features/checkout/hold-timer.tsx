@@ -49,7 +49,9 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const ending = left > 0 && left <= warnBefore && !quiet;
   const minutes = Math.ceil(left / 60_000);
   const seconds = Math.ceil(left / 1_000);
-  const end = timeAndOtherDay(deviceEndsAt, deviceEndsAt - left);
+  // The device's clock may be wrong, so the page shows the centre's time.
+  const endsAt = serverEndsAt ?? deviceEndsAt;
+  const end = timeAndOtherDay(endsAt, endsAt - left);
   return (
     <>
       <p>

@@ -1,6 +1,7 @@
 import type { listMyBookingsCall, MyBookings, readMyBookingCall } from '../../../contract/my-booking.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
+import { updateClockOffset } from '../purchase/clock-offset.ts';
 
 /** Milliseconds. */
 const timeout = 20_000;
@@ -9,12 +10,15 @@ const timeout = 20_000;
 export function myBookingQuery(link: BookingLink | null) {
   return {
     queryKey: ['my-booking', link?.bookingId ?? '', link?.viewToken ?? ''],
-    queryFn: () =>
-      callApi<typeof readMyBookingCall>(
+    queryFn: async () => {
+      const booking = await callApi<typeof readMyBookingCall>(
         'POST /api/my-booking/read',
         { body: link ?? { bookingId: '', viewToken: '' } },
         { signal: AbortSignal.timeout(timeout) },
-      ),
+      );
+      updateClockOffset(booking.now);
+      return booking;
+    },
     enabled: link !== null,
     refetchOnMount: 'always' as const,
     refetchOnWindowFocus: 'always' as const,

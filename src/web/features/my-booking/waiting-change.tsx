@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { paymentPath } from '../purchase/booking-access.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
+import { useClockOffset } from '../purchase/clock-offset.ts';
 import { myBookingQuery } from './my-booking-query.ts';
 
 /** Milliseconds. */
@@ -24,6 +25,7 @@ interface WaitingChangeProps {
 /** A change that is not paid yet: its content, the end of its hold, and buttons to pay it or drop it. */
 export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
   const client = useQueryClient();
+  const now = Date.now() + useClockOffset();
   const reread = () => client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });
   const options = () => ({ signal: AbortSignal.timeout(timeout) });
   const paying = useMutation({
@@ -49,8 +51,7 @@ export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
     <Notice kind="warning" title="Your change is not paid for yet">
       <p>
         {dayWithoutYearInWords(waiting.date)}, {waiting.time}: {tickets}. We keep the places until{' '}
-        {timeAndOtherDay(waiting.heldUntil, Date.now())}. Until it is paid, your visit stays as you see it
-        here.
+        {timeAndOtherDay(waiting.heldUntil, now)}. Until it is paid, your visit stays as you see it here.
       </p>
       {failure && (
         <p role="alert" className="font-bold">
