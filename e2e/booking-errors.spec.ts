@@ -85,6 +85,12 @@ test('if the price changes, a hold ends or another customer takes the places, th
     await page.reload();
     await expectTimeLeft(stillThere.getByRole('timer'), 10 * 60 - passed, [before, after]);
     const keep = stillThere.getByRole('button', { name: 'Keep my places' });
+    expectError(/ERR_FAILED/);
+    await fulfilFirst(page, '**/renew-hold', (route) => route.abort());
+    await keep.click();
+    await expect(stillThere.getByRole('alert')).toHaveText(
+      'We could not reach the booking desk. Please try again.',
+    );
     const askedForMore = await pageTime(page);
     await keep.click();
     await expect(stillThere).toBeHidden();
@@ -110,7 +116,9 @@ test('if the price changes, a hold ends or another customer takes the places, th
     for (const selectedDate of ['2025-09-30', '2025-10-07'])
       await holdUnpaid(page, { selectedDate, customerEmail: familyDetails.email });
     await takeAgain.click();
-    await expect(page.getByRole('main')).toContainText('Please finish those first, or try again in ten');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please finish those first, or try again in ten' }),
+    ).toBeVisible();
     await expect(page.getByText('We could not reach')).toHaveCount(0);
     await site.letTimePass(11 * 60);
     await takeAgain.click();

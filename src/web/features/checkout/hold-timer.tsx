@@ -80,7 +80,11 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
         <p role="timer" aria-live="off" className="display my-4 text-h1">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
         </p>
-        {hold.problem && <p className="mb-4 font-bold">{hold.problem}</p>}
+        {hold.problem && (
+          <p role="alert" className="mb-4 font-bold">
+            {hold.problem}
+          </p>
+        )}
         <Button
           ref={setAutofocus}
           variant="primary"

@@ -137,7 +137,11 @@ function Ended({ result, hold, words }: EndedProps) {
       }
     >
       <p>{words.timeRanOut} Your card has not been charged.</p>
-      {hold.problem && <p className="font-bold">{hold.problem}</p>}
+      {hold.problem && (
+        <p role="alert" className="font-bold">
+          {hold.problem}
+        </p>
+      )}
     </HoldEnded>
   );
 }
