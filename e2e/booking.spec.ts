@@ -262,6 +262,7 @@ test('the calendar shows each day’s state, and only open days can be chosen or
     await typed.fill('someday');
     await page.getByRole('button', { name: 'Use this date' }).click();
     await expect(typed).toHaveAccessibleDescription(/Please type a day and a month/);
+    await expect(page.getByRole('alert')).toContainText('Please type a day and a month');
 
     await typed.fill('25 Sept');
     await typed.press('Enter');

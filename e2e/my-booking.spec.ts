@@ -99,6 +99,14 @@ test('without the mail, a family finds everything booked with its email by a cod
   await expectPageInOrder(page, 'the form', find);
   await find.click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await test.step('when the field has the focus already, its error is announced', async () => {
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.type('nobody');
+    await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(/valid email/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('valid email');
+  });
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: 'Your bookings' });

@@ -67,9 +67,14 @@ export function findIncompleteValues(form: HTMLElement): Record<string, string> 
   );
 }
 
-/** Moves focus to a field's control. With `selectsText`, also selects its text. */
-export function focusControl(form: HTMLElement, name: string, selectsText: boolean): void {
+/**
+ * Moves focus to a field's control. With `selectsText`, also selects its text. Returns whether the control
+ * had focus already.
+ */
+export function focusControl(form: HTMLElement, name: string, selectsText: boolean): boolean {
   const [control] = controlsOf(form, name);
+  const hadFocus = control !== undefined && document.activeElement === control;
   control?.focus();
   if (selectsText && control instanceof HTMLInputElement) control.select();
+  return hadFocus;
 }

@@ -104,6 +104,9 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
   const [refusal, setRefusal] = useState(() =>
     returned ? { words: explain(returned), isAboutFields: hasAny(errors) } : null,
   );
+  // Screen readers read an error when focus moves to its field. If the field has focus already, the error is
+  // announced.
+  const [announced, setAnnounced] = useState({ name: '', times: 0 });
   const [attempts, setAttempts] = useState(0);
   const [done, setDone] = useState<{ body: Body; reply: Reply } | null>(null);
   const sending = useMutation({
@@ -171,7 +174,9 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     (refused: FormErrors) => {
       setErrors(pick(errorNames, refused));
       const name = errorNames.find((other) => refused[other]);
-      if (focus !== 'summary' && name && form.current) focusControl(form.current, name, focus === 'text');
+      if (focus === 'summary' || !name || !form.current) return;
+      const hadFocus = focusControl(form.current, name, focus === 'text');
+      setAnnounced(({ times }) => ({ name: hadFocus ? name : '', times: times + 1 }));
     },
     [errorNames, focus],
   );
@@ -204,7 +209,12 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     isSubmitting.current = false;
     setAttempts((before) => before + 1);
   };
-  const control = (name: Name) => ({ id: idPrefix + name, name, error: errors[name] });
+  const control = (name: Name) => ({
+    id: idPrefix + name,
+    name,
+    error: errors[name],
+    ...(announced.name === name && { announced: announced.times }),
+  });
   const initial: FormValues = { ...draft.empty, ...returned?.values };
 
   return {

@@ -8,6 +8,11 @@ type FieldText = {
   hint?: ReactNode | undefined;
   /** The error message, shown beside the field with an icon and associated with it. */
   error?: string | undefined;
+  /**
+   * If it is given, screen readers announce the error when it appears, for a field that already has focus.
+   * Another number announces the same error again.
+   */
+  announced?: number | undefined;
   /** Adds '(optional)' to the label. Other fields are expected to be filled in. */
   optional?: boolean | undefined;
 };
@@ -23,9 +28,15 @@ function controlProps(id: string, { hint, error }: Pick<FieldText, 'hint' | 'err
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
 }
 
+type FieldErrorProps = { id: string; announced?: number | undefined; children: ReactNode };
+
 /** A field's error message; `id` is the field's id. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
-  return <ErrorText id={`${id}-error`}>{children}</ErrorText>;
+export function FieldError({ id, announced, children }: FieldErrorProps) {
+  return (
+    <ErrorText key={announced} id={`${id}-error`} isAlert={announced !== undefined}>
+      {children}
+    </ErrorText>
+  );
 }
 
 type FieldProps = FieldText & {
@@ -40,7 +51,7 @@ type FieldProps = FieldText & {
 };
 
 /** Label, hint and error around a control, associated for screen readers. */
-export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
+export function Field({ id, label, hint, error, announced, optional, className, children }: FieldProps) {
   const generatedId = useId();
   const fieldId = id ?? generatedId;
   return (
@@ -54,7 +65,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
           {hint}
         </p>
       )}
-      {error && <FieldError id={fieldId}>{error}</FieldError>}
+      {error && <FieldError {...{ id: fieldId, announced }}>{error}</FieldError>}
       {children(controlProps(fieldId, { hint, error }))}
     </div>
   );
@@ -65,12 +76,13 @@ function splitProps<Control extends { id?: string | undefined; name?: string | u
   label,
   hint,
   error,
+  announced,
   optional,
   className,
   id,
   ...control
 }: FieldText & Control & { className?: string | undefined }) {
-  return { field: { label, hint, error, optional, className, id: id ?? control.name }, control };
+  return { field: { label, hint, error, announced, optional, className, id: id ?? control.name }, control };
 }
 
 /**
@@ -132,6 +144,7 @@ export function Checkbox({
   label,
   hint,
   error,
+  announced,
   className,
   id,
   ...input
@@ -152,7 +165,7 @@ export function Checkbox({
           {hint}
         </p>
       )}
-      {error && <FieldError id={fieldId}>{error}</FieldError>}
+      {error && <FieldError {...{ id: fieldId, announced }}>{error}</FieldError>}
     </div>
   );
 }

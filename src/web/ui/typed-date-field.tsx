@@ -18,7 +18,9 @@ export function TypedDateField({ today, date, lookOf, onChoose }: TypedDateProps
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [accepted, setAccepted] = useState<Day | null>(null);
+  const [attempts, setAttempts] = useState(0);
   const acceptDate = () => {
+    setAttempts((before) => before + 1);
     const day = parseDate(text, today);
     setError(day ? undefined : 'Please type a day and a month, such as 28/11');
     setAccepted(day);
@@ -35,6 +37,7 @@ export function TypedDateField({ today, date, lookOf, onChoose }: TypedDateProps
           label="Date"
           hint="Day and month, such as 28/11"
           error={error}
+          announced={attempts}
           autoComplete="off"
           className="w-56"
           value={text}

@@ -41,7 +41,8 @@ export function SignInForm({
     onFailed: showRefusal,
     unreached: unreached,
   });
-  const { error, ...control } = form.text('password');
+  // A toast announces the error.
+  const { error, announced: _, ...control } = form.text('password');
   return (
     <form {...form.props} method="post" className={styles.gateForm} noValidate>
       {/* Password managers need a user name to store a password. */}
