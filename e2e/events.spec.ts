@@ -169,6 +169,16 @@ test('session cards show full, blocked and nearly full, and full or blocked sess
     await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
     await expect(page.getByLabel('Special requests')).toHaveValue('A birthday');
     await expectTotal(page, '£19.00');
+
+    await test.step('unticking a session that has sold out leaves the focus at the sessions', async () => {
+      const chosen = session(page, '12:00 PM - 2:00 PM');
+      await site.sellTo('2025-10-05', '12:00 PM - 2:00 PM', 40);
+      await expectToast(page, 'The 12:00 PM - 2:00 PM session has sold out');
+      await chosen.press('Space');
+      await expect(chosen).not.toBeChecked();
+      await expect(chosen).toBeDisabled();
+      await expect(page.getByRole('group', { name: /Sessions on/ })).toBeFocused();
+    });
   });
 
   await test.step('if the page does not learn that the last places are sold, the order is refused and other days are offered', async () => {

@@ -101,7 +101,11 @@ function SessionCard({ session, title, accentClass, checked, selected, onChoose 
           value={session.timeSlot}
           checked={selected}
           disabled={!open}
-          onChange={({ target }) => onChoose(target.checked)}
+          onChange={({ target }) => {
+            // The box becomes disabled and would lose the focus.
+            if (!target.checked && !appearance.choosable) target.closest('fieldset')?.focus();
+            onChoose(target.checked);
+          }}
         />
         <TickIcon size={20} />
       </span>
