@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
+import type { CallReply } from '../src/contract/call.ts';
+import type { refundBookingCall } from '../src/contract/cancellation.ts';
 import { buyGiftVoucherCall, readOwnGiftVoucherCall } from '../src/contract/gift-vouchers.ts';
 import { cancelMyBookingCall } from '../src/contract/my-booking.ts';
 import { changeMyPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
@@ -17,7 +19,7 @@ import { bodyOf } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
 const app = await createPartySaleApp();
-await signInAsStaff(app);
+const manager = await signInAsStaff(app);
 
 /** Buys a gift voucher; returns its code, and a function that reads how much is left on it. */
 async function buyGift(pence: number) {
@@ -171,7 +173,7 @@ test.each([
   },
 );
 
-test('staff can take a gift voucher for a part of the rest of a party, and only once', async () => {
+test('staff can take a gift voucher for a part of the rest of a party, and only once; a refund goes to the cash before the voucher', async () => {
   const gift = await buyGift(3000);
   const link = await app.book({ date: '2027-01-16' });
   const { id } = await app.db
@@ -188,12 +190,27 @@ test('staff can take a gift voucher for a part of the rest of a party, and only 
   const cash = { tender: 'cash', amount: 1000, given: 2000 };
   expect((await take({ clientId: randomUUID(), payments: [] })).body.code).toBe('nothing_to_pay');
   const taken = { clientId: randomUUID(), payments: [cash], accountCredit };
+  app.clock.pass(1000);
+  // Each reading of the clock is later than the one before.
+  const readClock = app.clock.now;
+  const readings = vi.spyOn(app.clock, 'now').mockImplementation(() => {
+    app.clock.pass(1);
+    return readClock();
+  });
   expect((await take(taken)).body).toMatchObject({ open: 13_800, change: 1000 });
+  readings.mockRestore();
   expect((await take(taken)).body).toMatchObject({ open: 13_800 });
   expect((await take({ ...taken, clientId: randomUUID() })).body.code).toBe('account_credit_invalid');
   // The refused attempt took no cash, either.
   expect((await app.readParty(link)).account.open).toBe(13_800);
   expect(await gift.left()).toBe(0);
+  const refund = { clientId: randomUUID(), refundPence: 1500, reason: 'The music failed' };
+  const refunded = await app.post(`/api/admin/bookings/${link.bookingId}/refund`, refund, manager);
+  expect((await bodyOf<CallReply<typeof refundBookingCall>>(refunded)).refundParts).toEqual([
+    { tender: 'cash', amount: 1000 },
+    { tender: 'account-credit', amount: 500 },
+  ]);
+  expect(await gift.left()).toBe(500);
   expect((await checkIntegrity(app.db, app.clock.now())).filter((fault) => !fault.includes('mail'))).toEqual(
     [],
   );

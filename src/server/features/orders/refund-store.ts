@@ -68,14 +68,21 @@ export interface ReceivedPayment {
   receiptNumber: string | null;
 }
 
-/** Lists the received payments of an order, the last one first. They are refunded in this order. */
+/**
+ * The order in which payments `y` are refunded: the last one first. Of payments made at one moment, account
+ * credit and gift vouchers come last (specification 5.14).
+ */
+const lastFirst = sql`
+  y.received_at desc, y.tender = 'account-credit', y.created_at desc, y.idempotency_key desc`;
+
+/** Lists the received payments of an order in the order in which they are refunded. */
 export async function listPayments(db: Kysely<DB>, bookingId: string): Promise<ReceivedPayment[]> {
   const { rows } = await sql<ReceivedPayment>`
     select y.id, y.tender, y.received_pence as received, y.given_pence as given,
         y.receipt_number as "receiptNumber", y.received_pence
         - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0)::integer as left
       from payment y where y.booking_id = ${bookingId} and y.received_at is not null
-      order by y.received_at desc, y.created_at desc, y.idempotency_key desc`.execute(db);
+      order by ${lastFirst}`.execute(db);
   return rows;
 }
 
@@ -101,7 +108,7 @@ export async function listRefundParts(
   const { rows } = await sql<RefundPart>`
     select y.tender, r.amount_pence as amount, c.credit_id as "creditId"
     from refund r join payment y on y.id = r.payment_id left join account_credit_payment c on c.id = y.id
-    where ${which} order by y.received_at desc, y.created_at desc, y.idempotency_key desc`.execute(db);
+    where ${which} order by ${lastFirst}`.execute(db);
   return rows;
 }
 

@@ -69,7 +69,10 @@ export async function takeBalance(
         after: describePayments(payments),
       });
     if (accountCredit)
-      await spendOnBalance({ ...context, db: tx }, { bookingId, who, accountCredit, key: keyOf('credit') });
+      await spendOnBalance(
+        { ...context, db: tx },
+        { bookingId, who, accountCredit, key: keyOf('credit'), now },
+      );
     if (payments.length > 0 && order.kind === 'party') await earnPointsOf(tx, order, now);
     return { open: before - taken, day: order.day };
   });
@@ -90,8 +93,8 @@ function isSameMoney(stored: readonly Money[], sent: readonly Money[]): boolean 
 }
 
 /**
- * Spends a gift voucher or account credit on the balance of a locked order. Refuses a code that cannot be
- * spent.
+ * Spends a gift voucher or account credit on the balance of a locked order, at the moment `now` of the other
+ * payments. Refuses a code that cannot be spent.
  */
 async function spendOnBalance(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -100,9 +103,9 @@ async function spendOnBalance(
     key,
     who,
     accountCredit,
-  }: Omit<TakenBalance, 'payments'> & { accountCredit: SpentAccountCredit },
+    now,
+  }: Omit<TakenBalance, 'payments'> & { accountCredit: SpentAccountCredit; now: number },
 ): Promise<void> {
-  const now = context.clock.now();
   const { code, pence } = accountCredit;
   const credit = await checkAccountCredit(context, accountCredit, { due: pence });
   const isPaid =
