@@ -7,6 +7,7 @@ import { cancelMyBookingCall, changeMyBookingCall, moveMyBookingCall } from '../
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
 import { removeRestrictionCall } from '../src/contract/restriction.ts';
+import { changeBookingCall } from '../src/contract/staff-booking.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { lockClosure } from '../src/server/features/closures/closure-store.ts';
 import { settleClosures } from '../src/server/features/closures/settle-closures.ts';
@@ -100,8 +101,21 @@ const refundsOf = (id: string) =>
 describe('closing a day', () => {
   test('is previewed first: the preview shows who is booked, what was paid and whom to ring, and changes nothing', async () => {
     const email = 'twice@example.org';
+    const changed = await book(day, email);
     await book(day, email);
-    await book(day, email);
+    // Cash that has been handed back no longer counts as paid at reception.
+    const payment = { by: 'taken', payment: { tender: 'cash', amount: 950, given: 950 } };
+    for (const more of [
+      { children: 3, difference: 950, payment },
+      { children: 2, difference: -950 },
+    ]) {
+      const { children, ...change } = { payment: null, ...more };
+      const ticketQuantities = { 'child-1-12': children };
+      const decision = { clientId: randomUUID(), setsRuleAside: false, reason: '' };
+      const path = changeBookingCall.path.replace(/:\w+/, changed);
+      const { status } = await app.post(path, { ...decision, ...change, ticketQuantities }, staff);
+      expect(status).toBe(200);
+    }
     await atTheDesk(app, desk).sell({ date: day, customerPhone: '01632 960111' });
     await bookConfirmedPhotoSession(app, { sessionDate: day, customerEmail: 'photo@example.org' });
     const unpaid = photoSessionInput({ sessionDate: day, startTime: '9:50 AM', endTime: '10:10 AM' });

@@ -7,9 +7,11 @@ import {
   cancelMyBookingCall,
   listMyBookingsCall,
   moveMyBookingCall,
+  quoteMyChangeCall,
   readMyBookingCall,
 } from '../src/contract/my-booking.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
+import { changeBookingCall } from '../src/contract/staff-booking.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { buyTestCredits, readCreditTotal } from './credits.ts';
@@ -357,7 +359,7 @@ test('a move to a full or closed day, a late move, or a move with the link of an
   expect((await read(link)).date).toBe(saturday);
 });
 
-test('a family cannot cancel online what it has paid for at reception, and is told why', async () => {
+test('a family cannot cancel online what it has paid for at reception, and is told why, until that money has been handed back', async () => {
   const staff = await signInAsStaff(app);
   const email = 'reception@example.org';
   const sold = await app.send(sellAtDeskCall, saleInput({ customerEmail: email }), staff);
@@ -372,6 +374,24 @@ test('a family cannot cancel online what it has paid for at reception, and is to
   const answer = await cancel(link, 1600);
   expect([answer.status, answer.body.code]).toEqual([409, 'not_cancellable']);
   expect((await read(link)).state).toBe('confirmed');
+
+  const mixed = await buy({ customerEmail: 'mixed@example.org' });
+  const changeByStaff = async (children: number, difference: number, payment: object | null) => {
+    const ticketQuantities = { 'child-1-12': children };
+    const { status } = await app.post(
+      changeBookingCall.path.replace(/:\w+/, mixed.bookingId),
+      { clientId: randomUUID(), ticketQuantities, setsRuleAside: false, difference, reason: '', payment },
+      staff,
+    );
+    expect(status).toBe(200);
+  };
+  await changeByStaff(3, 950, { by: 'taken', payment: { tender: 'cash', amount: 950, given: 1000 } });
+  expect((await read(mixed)).cancellation.notPossible).toContain('paid at reception');
+  await changeByStaff(2, -950, null);
+  const fewer = { ...mixed, ticketQuantities: { 'child-1-12': 1 } };
+  expect((await app.send(quoteMyChangeCall, fewer, fromAnywhere())).body.difference).toBe(-950);
+  expect((await read(mixed)).cancellation).toMatchObject({ notPossible: null, refund: 1900 });
+  expect((await cancel(mixed, 1900)).status).toBe(200);
 });
 
 test('if 21 families move among three nearly full days while others buy, no day is overbooked and nobody is on two days or none', async () => {

@@ -83,7 +83,7 @@ const closedBooking = {
   paid: pence,
   /** Whether the family can still come at another hour of that day. */
   stays: z.boolean(),
-  /** Whether money was paid at reception. Such money also goes back at reception. */
+  /** Whether money that was paid at reception has not been handed back. Only reception hands it back. */
   isPaidInPerson: z.boolean(),
 };
 

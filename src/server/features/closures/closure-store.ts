@@ -49,15 +49,16 @@ export interface BookingInClosedTime {
   eventTitle: string | null;
   /** What is left of the money paid. */
   paid: number;
-  /** Whether any of the money was paid at reception. */
+  /** Whether money that was paid at reception has not been handed back. */
   isPaidInPerson: boolean;
   /** Whether the family has checked in, even if it has left since. */
   hasCheckedIn: boolean;
 }
 
-/** Whether money of booking `b` was paid at reception. */
+/** Whether money of booking `b` that was paid at reception has not been handed back. */
 const paidInPerson = sql<boolean>`exists (
-  select from payment y where y.booking_id = b.id and y.tender in ('cash', 'card-reader') and y.received_pence > 0)`;
+  select from payment y where y.booking_id = b.id and y.tender in ('cash', 'card-reader')
+    and y.received_pence > coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0))`;
 
 /** What is left of the money paid for booking `b`, in pence. */
 const paid = sql<number>`(coalesce((select sum(received_pence)::integer from payment where booking_id = b.id), 0)
@@ -493,7 +494,7 @@ export interface Choice {
   isAffected: boolean;
   /** Whether the family has checked in, even if it has left since. */
   hasCheckedIn: boolean;
-  /** Whether any of the money was paid at reception. */
+  /** Whether money that was paid at reception has not been handed back. */
   isPaidInPerson: boolean;
   /** What is left of the money paid, in pence. */
   paid: number;

@@ -11,7 +11,7 @@ interface OfferedBooking {
   paid: number;
   /** Whether the family can still come to open play at another hour of that day. */
   stays: boolean;
-  /** Whether any of the money was paid at reception. */
+  /** Whether money that was paid at reception has not been handed back. */
   isPaidInPerson: boolean;
   /** What happens to the booking if its family does not answer. */
   unanswered: 'refund' | 'ring';

@@ -27,7 +27,7 @@ import {
   readPartySteps,
 } from './cancellation-store.ts';
 import { mailCustomer } from './mail-customer.ts';
-import { isPaidInPerson } from './payment-store.ts';
+import { readMoneyInPerson } from './payment-store.ts';
 import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 import { hasBegunStay, readRefundablePrice } from './visit-change-store.ts';
@@ -107,7 +107,8 @@ export async function cancelBooking(
  * Cancels a confirmed booking for the family that made it. The cancellation rule decides the refund by the
  * time left before the booking begins. Credits and a voucher come back only with a full refund (specification
  * 5.9). Refuses a booking that is not confirmed or has begun, and a family that was checked in. Refuses to
- * refund money that was paid at reception, and a refund other than the one that the page showed.
+ * refund while money that was paid at reception is left. Refuses a refund other than the one that the page
+ * showed.
  */
 export async function cancelOwnBooking(
   context: AppContext,
@@ -256,7 +257,8 @@ export async function whyNotOwnCancellable(
   if (refusal) return refusal;
   if (startsAt === null || now >= startsAt || (await hasBegunStay(db, booking.id)))
     return refuse('bookingBegun');
-  return refund > 0 && (await isPaidInPerson(db, booking.id)) ? refuse('moneyBackAtReception') : null;
+  if (refund === 0) return null;
+  return (await readMoneyInPerson(db, booking.id)).left > 0 ? refuse('moneyBackAtReception') : null;
 }
 
 export type Policy = Awaited<ReturnType<typeof readPolicy>>;

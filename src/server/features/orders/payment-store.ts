@@ -176,19 +176,20 @@ export function listPaymentsWithPrefix(
     .execute();
 }
 
-/**
- * Returns whether an order was paid at reception, in cash or by the centre's card machine, even if only in
- * part.
- */
-export async function isPaidInPerson(db: Kysely<DB>, bookingId: string): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('tender', 'in', ['cash', 'card-reader'])
-    .where('received_pence', '>', 0)
-    .executeTakeFirst();
-  return payment !== undefined;
+/** The money that was paid for an order in cash or by the centre's card machine. Amounts in pence. */
+export interface MoneyInPerson {
+  received: number;
+  /** The part that has not been handed back. */
+  left: number;
+}
+
+/** Reads how much was paid for an order at reception, and how much of it has not been handed back. */
+export async function readMoneyInPerson(db: Kysely<DB>, bookingId: string): Promise<MoneyInPerson> {
+  const { rows } = await sql<MoneyInPerson>`
+    select coalesce(sum(y.received_pence), 0)::integer as received, coalesce(sum(y.received_pence
+        - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0)), 0)::integer as left
+      from payment y where y.booking_id = ${bookingId} and y.tender in ('cash', 'card-reader')`.execute(db);
+  return rows[0] ?? { received: 0, left: 0 };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { moneyLeft, readAccount } from './account-store.ts';
-import { isPaidInPerson } from './payment-store.ts';
+import { type MoneyInPerson, readMoneyInPerson } from './payment-store.ts';
 import { listRefundParts } from './refund-store.ts';
 import {
   findPendingChange,
@@ -18,17 +18,18 @@ export interface ChangeBasis {
   paid: number;
   /** The most money that the changes of the booking have kept at one time, in pence. */
   keptEarlier: number;
-  isPaidInPerson: boolean;
+  /** The money that was paid at reception. */
+  inPerson: MoneyInPerson;
 }
 
 /** Reads the facts from which a change of a booking is planned. */
 export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promise<ChangeBasis> {
-  const [{ received, refunded }, keptEarlier, paidInPerson] = await Promise.all([
+  const [{ received, refunded }, keptEarlier, inPerson] = await Promise.all([
     readAccount(db, bookingId),
     readMostKept(db, bookingId),
-    isPaidInPerson(db, bookingId),
+    readMoneyInPerson(db, bookingId),
   ]);
-  return { paid: received - refunded, keptEarlier, isPaidInPerson: paidInPerson };
+  return { paid: received - refunded, keptEarlier, inPerson };
 }
 
 /**

@@ -144,7 +144,11 @@ export async function changeBookedParty(
     });
     if (outcome.outcome !== 'changed') return { hasRefund: false, taken: outcome };
     const { total, hasRefund } = await changeOrderPrice(tx, booking, lines, now, change.clientId);
-    if (hasRefund && changer.by === 'customer' && (await readChangeBasis(tx, bookingId)).isPaidInPerson)
+    if (
+      hasRefund &&
+      changer.by === 'customer' &&
+      (await readChangeBasis(tx, bookingId)).inPerson.received > 0
+    )
       throw refuse('changeMoneyBackAtReception');
     await recordPartyChange(
       tx,

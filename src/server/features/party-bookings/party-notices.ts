@@ -122,7 +122,7 @@ async function cancelUnpaid(
   const now = context.clock.now();
   const { refund } = await readPolicy(context.db, booking, [], now);
   // A refund of cash counts as handed over at once, so only staff can cancel this party and pay the money.
-  if (refund > 0 && (await readChangeBasis(context.db, bookingId)).isPaidInPerson) return;
+  if (refund > 0 && (await readChangeBasis(context.db, bookingId)).inPerson.received > 0) return;
   await cancelBooking(context, {
     bookingId,
     idempotencyKey: bookingId,

@@ -75,7 +75,7 @@ interface PlannedVisitChange {
  * which it was booked, and its credits and voucher if they still apply. `verified` says that this device has
  * confirmed the e-mail address, so that further credits can pay for additional children. Refuses a visit that
  * is not confirmed or has begun, and a visit without tickets. Refuses a move if a cancellation would not
- * refund everything. If part of the price was paid at reception, only staff can make a change that refunds
+ * refund everything. While money that was paid at reception is left, only staff can make a change that refunds
  * money. For staff, only the check-in of the family ends the time for changes.
  */
 export async function planVisitChange(
@@ -124,7 +124,7 @@ export async function planVisitChange(
     priceVisit(ticketTypes, quantities, sessions.length, { credits, voucher: worth, offers }),
   );
   const before = bookedPrice(booking);
-  const { paid, keptEarlier, isPaidInPerson } = await readChangeBasis(context.db, booking.id);
+  const { paid, keptEarlier, inPerson } = await readChangeBasis(context.db, booking.id);
   const bookedQuote = quoteVisit({
     ticketTypes,
     quantities: bookedQuantities,
@@ -133,7 +133,7 @@ export async function planVisitChange(
     voucher: null,
   });
   const price = priceChange({ before, booked: bookedQuote, keptEarlier, quote, percent, paid });
-  if (price.refund > 0 && isPaidInPerson && !staff) throw refuse('changeMoneyBackAtReception');
+  if (price.refund > 0 && inPerson.left > 0 && !staff) throw refuse('changeMoneyBackAtReception');
   const lines: PlannedLine[] = [
     ...visitLines(quote, ticketTypes, sessions.length),
     ...savingLines({ price, voucher: booking.voucher_code === null ? null : { code: booking.voucher_code } }),
