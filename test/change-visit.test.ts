@@ -387,6 +387,41 @@ test('money that the centre kept at a partial refund is not refunded later, even
   await app.db.deleteFrom('cancellation_step').execute();
 });
 
+test('if staff have given back most of the price as a favour, a cheaper change refunds the rest of the payment and keeps nothing', async () => {
+  const link = await buy({ customerEmail: 'favour@example.org', ticketQuantities: { 'child-1-12': 3 } });
+  const favour = { clientId: randomUUID(), refundPence: 2500, reason: 'The heating failed' };
+  const path = `/api/admin/bookings/${link.bookingId}/refund`;
+  expect((await app.post(path, favour, await signInAsStaff(app))).status).toBe(200);
+  expect(await quote(link, { 'child-1-12': 2 })).toEqual({
+    success: true,
+    difference: -350,
+    total: 1900,
+    tickets: [{ name: 'Children (1-12 years)', quantity: 2 }],
+    meaning: [
+      'It goes back the way it was paid. Banks take 5 to 10 days to show it.',
+      '£6.00 of the difference has been given back before.',
+    ],
+  });
+  const fewer = await change(link, { 'child-1-12': 2 }, -350);
+  expect([fewer.status, fewer.body.message]).toEqual([200, undefined]);
+  const { receipt, cancellation } = await read(link);
+  expect(receipt.total).toBe(0);
+  expect(receipt.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(2850);
+  expect(receipt.lines).not.toContainEqual(
+    expect.objectContaining({ description: 'Kept by the cancellation terms' }),
+  );
+  expect(cancellation).toMatchObject({ refund: 0 });
+  // The favour was reduced to the new price, so what is added costs its full price.
+  expect((await quote(link, { 'child-1-12': 2, adult: 1 })).difference).toBe(200);
+  expect(await quote(link, { 'child-1-12': 1 })).toMatchObject({
+    difference: 0,
+    total: 950,
+    meaning: ['£9.50 of the difference has been given back before.'],
+  });
+  expect((await change(link, { 'child-1-12': 1 }, 0)).status).toBe(200);
+  expect(await faults()).toEqual([]);
+});
+
 test('a change keeps the prices of the visit, spends session credits before money, and refunds money before session credits', async () => {
   const email = 'credits@example.org';
   await buyTestCredits(app, email, 3);

@@ -45,6 +45,17 @@ test('an added child is paid for, and a removed child is refunded in full while 
   });
 });
 
+test('if staff gave back most of the price, a cheaper visit refunds the rest of the payment and keeps nothing', () => {
+  const two = quote(2, 0);
+  const change = { before: two, booked: two, quote: quote(1, 0), keptEarlier: 0, paid: 400 };
+  expect(priceChange({ ...change, percent: 100 })).toMatchObject({
+    ...{ refund: 400, givenBackBefore: 600, keptMoney: 0, toPay: 0, total: 1000 },
+  });
+  expect(priceChange({ ...change, percent: 50 })).toMatchObject({
+    ...{ refund: 400, givenBackBefore: 100, keptMoney: 500, toPay: 0, total: 1500 },
+  });
+});
+
 test('a later step of the rule refunds its percentage, and the rest stays part of the price', () => {
   const two = quote(2, 0);
   const half = priceChange({

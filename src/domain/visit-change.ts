@@ -17,6 +17,8 @@ export interface PricedChange extends BookedPrice {
   keptMoney: Pence;
   /** The part of `kept` that this change adds. */
   keptNow: Pence;
+  /** The part of the price reduction that staff gave back before, as a favour. */
+  givenBackBefore: Pence;
   toPay: Pence;
   refund: Pence;
 }
@@ -39,9 +41,9 @@ export interface PriceChangeInput {
 /**
  * Prices a change of a visit (specification 5.11). If the visit becomes dearer, the family pays the
  * difference. If it becomes cheaper, the family gets back the part of the difference that a cancellation
- * would refund now. It never gets back more than `paid`. Money kept by an earlier change pays for tickets
- * that are added. It is not refunded, even if these tickets are removed again. Session credits come back
- * only while a cancellation would refund everything.
+ * would refund now. It never gets back more than `paid`: the rest was given back before, by staff. Money kept
+ * by an earlier change pays for tickets that are added. It is not refunded, even if these tickets are removed
+ * again. Session credits come back only while a cancellation would refund everything.
  */
 export function priceChange({
   before,
@@ -57,8 +59,9 @@ export function priceChange({
   // Negative if, since the booking, the owner has changed which tickets a session credit pays for.
   const keptInPrice = keptBefore - (before.creditSavings - booked.creditSavings);
   const less = Math.max(0, before.total - Math.max(keptEarlier, keptInPrice) - quote.total);
-  const refund = Math.min(Math.round((less * percent) / 100), paid);
-  const total = Math.max(quote.total, before.total - refund);
+  const refundByRule = Math.round((less * percent) / 100);
+  const refund = Math.min(refundByRule, paid);
+  const total = Math.max(quote.total, before.total - refundByRule);
   const keptMoney = total - quote.total;
   const kept = keptMoney + credits.creditSavings - quote.creditSavings;
   return {
@@ -70,6 +73,7 @@ export function priceChange({
     kept,
     keptMoney,
     keptNow: Math.max(0, kept - keptBefore),
+    givenBackBefore: refundByRule - refund,
     toPay: Math.max(0, total - before.total),
     refund,
   };

@@ -9,6 +9,7 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordChange } from './apply-change.ts';
 import { type BookingRow, lockBooking, wouldHoldTooMany } from './booking-store.ts';
+import { reduceFavour } from './change-price.ts';
 import type { SessionWithoutRoom } from './hold-input.ts';
 import { mailCustomer } from './mail-customer.ts';
 import { insertCardPayment, insertTakenPayment, readPayment } from './payment-store.ts';
@@ -226,6 +227,7 @@ async function storeChange(
   const change = await findVisitChange(tx, { id });
   if (!change) throw new Error(`Change ${id} was not stored`);
   if (result.outcome === 'changed') {
+    await reduceFavour(tx, booking.id, now);
     if (refund > 0)
       await insertRefund(tx, {
         bookingId: booking.id,

@@ -73,7 +73,7 @@ export async function changeOrderPrice(
     .where('id', '=', bookingId)
     .execute();
   await sql`select add_lines(${bookingId}, ${JSON.stringify(lines)}::jsonb, ${at})`.execute(tx);
-  if (owed < 0) await sql`select take_back_return_lines(${bookingId}, ${at})`.execute(tx);
+  await reduceFavour(tx, bookingId, now);
   if (open < 0)
     await insertRefund(tx, {
       bookingId,
@@ -83,4 +83,13 @@ export async function changeOrderPrice(
       ...(actionKey && { actionKey }),
     });
   return { total, hasRefund: open < 0 };
+}
+
+/**
+ * If staff gave back more for an order than its changed price, charges the difference again, so that the
+ * order owes nothing (specification 5.11, 14.6). Otherwise does nothing. The caller holds the order's lock.
+ */
+export async function reduceFavour(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
+  const { owed } = await readAccount(tx, bookingId);
+  if (owed < 0) await sql`select take_back_return_lines(${bookingId}, ${new Date(now)})`.execute(tx);
 }

@@ -468,12 +468,14 @@ function explainChange({
   voucher: string | null;
   lostVoucher: string | null;
 }): string[] {
-  const { toPay, refund, keptNow } = price;
+  const { toPay, refund, keptNow, givenBackBefore } = price;
   const sentences: string[] = [];
   if (toPay > 0) sentences.push('Until it is paid, the visit stays as it is.');
   else if (refund > 0)
     sentences.push('It goes back the way it was paid. Banks take 5 to 10 days to show it.');
-  else if (keptNow === 0) sentences.push('The price stays as it is.');
+  else if (keptNow + givenBackBefore === 0) sentences.push('The price stays as it is.');
+  if (givenBackBefore > 0)
+    sentences.push(`${formatPence(givenBackBefore)} of the difference has been given back before.`);
   if (keptNow > 0)
     sentences.push(
       `${formatPence(keptNow)} of the difference is not refunded, because the time to cancel free of charge is over.`,
