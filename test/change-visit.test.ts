@@ -11,6 +11,7 @@ import {
   quoteMyChangeCall,
   readMyBookingCall,
 } from '../src/contract/my-booking.ts';
+import { changeBookingCall } from '../src/contract/staff-booking.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
@@ -463,6 +464,50 @@ test('a change keeps the prices of the visit, spends session credits before mone
     .execute();
   app.site.context.site.invalidate();
   app.site.context.calendar.invalidate();
+  expect(await faults()).toEqual([]);
+});
+
+test('a change that costs less than a card can pay is refused online, and staff take the money at reception', async () => {
+  const link = await buy({ customerEmail: 'pennies@example.org' });
+  const setPrice = async (price_pence: number) => {
+    await app.db
+      .updateTable('ticket_price')
+      .set({ price_pence })
+      .where('channel', '=', 'online')
+      .where('ticket_type_id', '=', 'adult')
+      .execute();
+    app.site.context.site.invalidate();
+    app.site.context.calendar.invalidate();
+  };
+  await setPrice(20);
+  const withAdult = { 'child-1-12': 2, adult: 1 };
+  const words =
+    'This change costs £0.20 more, and less than £0.30 cannot be paid by card online. Please call us to change it.';
+  expect(await quote(link, withAdult)).toMatchObject({ code: 'too_small_for_card', message: words });
+  const refused = await change(link, withAdult, 20);
+  expect([refused.status, refused.body.code]).toEqual([409, 'too_small_for_card']);
+  expect((await read(link)).waiting).toBeNull();
+
+  const staff = await signInAsStaff(app);
+  const changeByStaff = (payment: object) =>
+    app.post(
+      changeBookingCall.path.replace(/:\w+/, link.bookingId),
+      {
+        ...{ clientId: randomUUID(), ticketQuantities: withAdult, difference: 20 },
+        ...{ setsRuleAside: false, reason: '', payment },
+      },
+      staff,
+    );
+  const later = await changeByStaff({ by: 'later' });
+  expect([later.status, await later.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'too_small_for_card' }),
+  ]);
+  expect((await read(link)).waiting).toBeNull();
+  const cash = { tender: 'cash', amount: 20, given: 20 };
+  expect((await changeByStaff({ by: 'taken', payment: cash })).status).toBe(200);
+  expect((await read(link)).receipt).toMatchObject({ total: 1920 });
+  await setPrice(200);
   expect(await faults()).toEqual([]);
 });
 

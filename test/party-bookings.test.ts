@@ -510,6 +510,40 @@ test('what is added to a paid party after the last day to pay is due on the same
   expect(sent.map(({ body }) => body)).toEqual([expect.stringMatching(/was due on Saturday 3 July 2027/)]);
 });
 
+test('a rest that is too small for a card is not paid online, and never cancels the party; staff take it', async () => {
+  const sticker = { id: 'sticker', name: 'Sticker', price_pence: 20, position: 9 };
+  await app.db
+    .insertInto('party_extra')
+    .values({ ...sticker, kind: 'extra', priced_per: 'party' })
+    .execute();
+  const link = await app.book({ date: '2026-11-15', nowPence: 22_800 });
+  const withSticker = {
+    ...{ ...link, clientId: randomUUID(), childName: 'Ottilie', childAge: 7, theme: 'pirates' },
+    ...{ children: 12, foodPeople: 0, choices: { sticker: 1 }, differencePence: 20 },
+  };
+  const changed = await app.send(changeMyPartyCall, withSticker, app.fromAnywhere());
+  expect(changed.body.party?.account).toMatchObject({ open: 20, due: '2026-11-02' });
+  const paid = await app.send(payMyPartyCall, link, app.fromAnywhere());
+  expect([paid.status, paid.body.code, paid.body.message]).toEqual([
+    409,
+    'too_small_for_card',
+    'Only £0.20 is still to pay, and less than £0.30 cannot be paid by card online. Please call us: you can pay it at reception.',
+  ]);
+  await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 2 }).execute();
+  expect(await chaseOn(link, ['2026-11-05'])).toEqual(['confirmed']);
+  await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
+  app.clock.set(start);
+  const { id } = await app.db
+    .selectFrom('party')
+    .select('id')
+    .where('booking_id', '=', link.bookingId)
+    .executeTakeFirstOrThrow();
+  const cash = { clientId: randomUUID(), payments: [{ tender: 'cash', amount: 20, given: 20 }] };
+  expect((await app.post(`/api/admin/parties/${id}/payments`, cash, staff)).status).toBe(200);
+  expect((await app.readParty(link)).account.open).toBe(0);
+  expect(await faultsOf(link)).toEqual([]);
+});
+
 test('if the deposit arrives after the due day of the rest, the rest is due on the day of the deposit and late from the next day on', async () => {
   app.clock.set('2027-07-23T10:00:00Z');
   const { body } = await app.order({ date: '2027-08-07', customerEmail: 'slow-bank@example.org' });

@@ -271,6 +271,8 @@ test('the rest of a party is taken at the desk once, in parts if wanted, and nev
   const take = (payments: object[], clientId = randomUUID()) =>
     call<{ open: number; change: number }>(`/api/admin/parties/${id}/payments`, { clientId, payments });
   expect((await take([cash(20_000)])).body.code).toBe('price_changed');
+  const leavesTooLittle = await take([cash(17_790)]);
+  expect([leavesTooLittle.status, leavesTooLittle.body.code]).toEqual([409, 'too_small_for_card']);
   expect((await take([cash(10_000, 5000)])).status).toBe(400);
   const key = randomUUID();
   const [first] = await Promise.all([take([cash(10_000, 12_000)], key), take([cash(10_000, 12_000)], key)]);

@@ -262,6 +262,7 @@ const changeRefusals = [
   'booking_not_found',
   'not_movable',
   'not_changeable',
+  'too_small_for_card',
   'no_tickets',
   'unknown_ticket_type',
   'too_many_tickets',

@@ -415,6 +415,7 @@ export const payMyPartyCall = defineCall({
     ...ownRefusals,
     'nothing_to_pay',
     'price_changed',
+    'too_small_for_card',
     'not_changeable',
     'same_key_other_request',
     'account_credit_invalid',

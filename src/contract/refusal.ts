@@ -52,6 +52,7 @@ export const refusalStatus = {
   email_not_changeable: 409,
   too_late_to_undo: 409,
   nothing_to_pay: 409,
+  too_small_for_card: 409,
   hold_ended: 409,
   not_enough_points: 409,
   same_key_other_request: 409,

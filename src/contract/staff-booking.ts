@@ -198,6 +198,7 @@ export const changeBookingCall = defineCall({
     'not_changeable',
     'difference_changed',
     'price_changed',
+    'too_small_for_card',
     'reason_required',
     'no_tickets',
     'unknown_ticket_type',

@@ -223,6 +223,7 @@ export const takePartyMoneyCall = defineCall({
     'not_changeable',
     'nothing_to_pay',
     'price_changed',
+    'too_small_for_card',
     'same_key_other_request',
     'account_credit_invalid',
     ...staffRefusals,

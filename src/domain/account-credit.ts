@@ -1,6 +1,6 @@
 import { type Day, dayInWords, dayWithoutYearInWords } from './calendar-day.ts';
 import { parseGiftCode } from './gift-vouchers.ts';
-import { formatPence, type Pence, smallestCardPayment } from './money.ts';
+import { formatPence, isTooSmallForCard, type Pence, smallestCardPayment } from './money.ts';
 
 /** The rule by which a visit becomes account credit because somebody is poorly (specification 5.14). */
 export interface AccountCreditRule {
@@ -59,7 +59,7 @@ export function whyRuleForbidsCredit(
 export function spendAccountCredit(due: Pence, left: Pence): Pence {
   const rest = due - left;
   if (rest <= 0) return Math.max(0, due);
-  return rest < smallestCardPayment ? Math.max(0, due - smallestCardPayment) : Math.max(0, left);
+  return isTooSmallForCard(rest) ? Math.max(0, due - smallestCardPayment) : Math.max(0, left);
 }
 
 /** Returns the kind of a code: 'gift voucher' or 'account credit'. Both are spent in the same way. */

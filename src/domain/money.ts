@@ -6,6 +6,11 @@ const maxPence = 100_000_000;
 /** The least that the payment provider takes by card. */
 export const smallestCardPayment: Pence = 30;
 
+/** Returns whether an amount has to be paid, but is less than the payment provider takes by card. */
+export function isTooSmallForCard(pence: Pence): boolean {
+  return pence > 0 && pence < smallestCardPayment;
+}
+
 /**
  * Converts pounds (23.5), as in a form, to pence (2350). Returns null unless the result is a whole number of
  * pence from 0 to £1,000,000.

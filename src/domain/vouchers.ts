@@ -1,5 +1,5 @@
 import { type Day, dayInWords, weekdayOf, weekdayPlurals } from './calendar-day.ts';
-import { formatPence, type Pence, percentOf, smallestCardPayment } from './money.ts';
+import { formatPence, isTooSmallForCard, type Pence, percentOf, smallestCardPayment } from './money.ts';
 
 /** The reduction of a voucher: pence, a percentage of the remaining price, or a number of child sessions. */
 export type VoucherRate =
@@ -46,7 +46,7 @@ export function voucherDiscount(worth: VoucherRate, base: VoucherDiscountInput):
  */
 export function payableDiscount(discount: Pence, remaining: Pence): Pence {
   const rest = remaining - discount;
-  return rest > 0 && rest < smallestCardPayment ? Math.max(0, remaining - smallestCardPayment) : discount;
+  return isTooSmallForCard(rest) ? Math.max(0, remaining - smallestCardPayment) : discount;
 }
 
 /** The limits on the use of a voucher. Null means that there is no such limit. */

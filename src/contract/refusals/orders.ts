@@ -1,8 +1,10 @@
 import { prepaidName } from '../../domain/account-credit.ts';
 import { type Day, dayInWords } from '../../domain/calendar-day.ts';
-import { formatPence, type Pence } from '../../domain/money.ts';
+import { formatPence, type Pence, smallestCardPayment } from '../../domain/money.ts';
 import { invalidVoucherMessage } from '../../domain/vouchers.ts';
 import type { RefusalEntries } from './entry.ts';
+
+const least = formatPence(smallestCardPayment);
 
 /** Refusals about bookings of any kind: their hold, price, payment, cancellation and refunds. */
 export const orderRefusals = {
@@ -277,6 +279,25 @@ export const orderRefusals = {
   nothingToPay: {
     code: 'nothing_to_pay',
     words: 'Nothing is left to pay for this booking.',
+  },
+  changeTooSmallForCard: {
+    code: 'too_small_for_card',
+    words: ({ due }: { due: Pence }) =>
+      `This change costs ${formatPence(due)} more, and less than ${least} cannot be paid by card online. Please call us to change it.`,
+  },
+  changeTooSmallToPayLater: {
+    code: 'too_small_for_card',
+    words: `Less than ${least} cannot be paid by card online. Please take it in cash or on the card machine.`,
+  },
+  restTooSmallForCard: {
+    code: 'too_small_for_card',
+    words: ({ due }: { due: Pence }) =>
+      `Only ${formatPence(due)} is still to pay, and less than ${least} cannot be paid by card online. Please call us: you can pay it at reception.`,
+  },
+  partLeavesTooLittle: {
+    code: 'too_small_for_card',
+    words: ({ left }: { left: Pence }) =>
+      `This would leave ${formatPence(left)} to pay, and less than ${least} cannot be paid by card online. Please pay all of it, or leave at least ${least}.`,
   },
   refundKeyUsed: {
     code: 'same_key_other_request',

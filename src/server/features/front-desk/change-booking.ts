@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from '../../../contract/call.ts';
 import type { changeBookingCall, quoteBookingChangeCall } from '../../../contract/staff-booking.ts';
+import { isTooSmallForCard } from '../../../domain/money.ts';
 import { refundForStaff } from '../../../domain/refund-split.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
@@ -25,8 +26,8 @@ export async function quoteBookingChange(
 
 /**
  * Changes the tickets of a visit for a family on the phone or at the desk (specification 5.12). Refuses what
- * `changeVisit` refuses. Also refuses to set a rule aside without a reason, and a higher price without a
- * payment.
+ * `changeVisit` refuses. Also refuses to set a rule aside without a reason, a higher price without a payment,
+ * and a payment online of less than a card can pay.
  */
 export async function changeBookingByStaff(
   context: AppContext,
@@ -36,6 +37,7 @@ export async function changeBookingByStaff(
   const { clientId: idempotencyKey, ticketQuantities, setsRuleAside, reason, difference, payment } = change;
   if (setsRuleAside && reason.length < leastReason) throw refuse('reasonRequired');
   if (difference > 0 && payment === null) throw refuse('paymentsNotThePrice', { due: difference, taken: 0 });
+  if (payment?.by === 'later' && isTooSmallForCard(difference)) throw refuse('changeTooSmallToPayLater');
   const booking = await findBookingForStaff(context, bookingId);
   await changeVisit(context, {
     booking,

@@ -1,4 +1,5 @@
 import { canReceiveMail } from '../../../domain/email-address.ts';
+import { isTooSmallForCard } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { refuse } from '../../refusal.ts';
@@ -38,8 +39,8 @@ export async function startPayment(context: AppContext, order: HeldOrder): Promi
 
 /**
  * Starts a card payment of a confirmed order's balance, or continues the payment in progress if it is for the
- * same amount. Refuses an order that owes nothing. Throws the refusal `payment_unavailable` if the provider
- * does not answer.
+ * same amount. Refuses an order that owes nothing, or less than a card can pay. Throws the refusal
+ * `payment_unavailable` if the provider does not answer.
  */
 export async function startBalancePayment(
   context: AppContext,
@@ -52,6 +53,7 @@ export async function startBalancePayment(
     const { owed, received, refunded } = await readAccount(tx, bookingId);
     const pence = owed - received + refunded;
     if (pence <= 0) throw refuse('nothingToPay');
+    if (isTooSmallForCard(pence)) throw refuse('restTooSmallForCard', { due: pence });
     const isInProgress = booking.payment_status !== 'succeeded' && booking.payment_status !== 'canceled';
     if (booking.payment_id !== null && isInProgress && booking.amount_pence === pence)
       return { order: booking, pence };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SpentAccountCredit } from '../../../contract/account-credit.ts';
 import { prepaidName } from '../../../domain/account-credit.ts';
+import { isTooSmallForCard } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { payRestWithAccountCredit } from '../account-credit/account-credits.ts';
@@ -33,7 +34,7 @@ interface TakenBalance {
  * takes nothing more. Returns the balance that is left, in pence. Refuses an order that is not confirmed or
  * owes nothing, and a code that cannot be spent. Refuses an input without any payment, payments of more than
  * the balance, and a cash payment for which the family gave too little. Refuses a repeat with other amounts
- * or tenders.
+ * or tenders, and a part that leaves less than a card can pay.
  */
 export async function takeBalance(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,
@@ -58,6 +59,7 @@ export async function takeBalance(
     if (before === 0) throw refuse('nothingToPay');
     if (taken === 0) throw refuse('nothingTaken');
     if (taken > before) throw refuse('moreThanOpen', { open: before });
+    if (isTooSmallForCard(before - taken)) throw refuse('partLeavesTooLittle', { left: before - taken });
     for (const [index, { amount: pence, ...noted }] of payments.entries())
       await insertTakenPayment(tx, { bookingId, pence, ...noted, key: keyOf(index), now });
     if (payments.length > 0)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { addDays } from '../../../domain/calendar-day.ts';
+import { isTooSmallForCard } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
@@ -37,6 +38,8 @@ interface OpenParty {
   id: string;
   bookingId: string;
   due: string;
+  /** The amount still to be paid, in pence. */
+  open: number;
 }
 
 /**
@@ -48,10 +51,10 @@ async function listOpenParties(
   { today, until, bookingId = null }: { today: string; until: string; bookingId?: string | null },
 ): Promise<OpenParty[]> {
   const { rows } = await sql<OpenParty>`
-    select p.id, p.booking_id as "bookingId", p.balance_due as due
-    from party p join booking b on b.id = p.booking_id
+    select p.id, p.booking_id as "bookingId", p.balance_due as due, a.open_pence as open
+    from party p join booking b on b.id = p.booking_id cross join lateral account_of(b.id) a
     where p.state = 'booked' and p.balance_due <= ${until} and p.day >= ${today} and b.status = 'confirmed'
-      and (select open_pence from account_of(b.id)) > 0
+      and a.open_pence > 0
       and not exists (select from payment y where y.booking_id = b.id and y.status = 'processing')
       and b.id = coalesce(${bookingId}, b.id)
     order by p.balance_due, p.id`.execute(db);
@@ -74,9 +77,11 @@ export async function chaseBalances(context: AppContext, signal?: AbortSignal): 
   for (const party of open) {
     if (signal?.aborted) break;
     const isOver = rules.whenLate === 'cancel' && addDays(party.due, rules.cancelAfterDays) <= today;
+    // The family cannot pay so little online, so only staff decide about the party.
+    const isLeftToStaff = isTooSmallForCard(party.open);
     try {
       if (await queueNotices(context, party, today, now)) isQueued = true;
-      if (isOver) await cancelUnpaid(context, party, today);
+      if (isOver && !isLeftToStaff) await cancelUnpaid(context, party, today);
     } catch (problem) {
       // The party was paid, changed or cancelled meanwhile. The next round handles it if necessary.
       if (!(problem instanceof Refusal)) problems.push(problem);
@@ -132,7 +137,8 @@ async function cancelUnpaid(
     alongside: async (tx) => {
       const [open] = await listOpenParties(tx, { today, until: due, bookingId });
       const policy = await readPolicy(tx, booking, [], now);
-      if (!open || policy.refund !== refund) throw refuse('partyChangedMeanwhile');
+      if (!open || isTooSmallForCard(open.open) || policy.refund !== refund)
+        throw refuse('partyChangedMeanwhile');
     },
   });
 }

@@ -1,7 +1,7 @@
 import { stayOf } from '../../../domain/arrivals.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
-import { formatPence } from '../../../domain/money.ts';
+import { formatPence, isTooSmallForCard } from '../../../domain/money.ts';
 import { isOffered, offerCode, offerNameOf } from '../../../domain/offers.ts';
 import {
   type DayPlan,
@@ -75,8 +75,9 @@ interface PlannedVisitChange {
  * which it was booked, and its credits and voucher if they still apply. `verified` says that this device has
  * confirmed the e-mail address, so that further credits can pay for additional children. Refuses a visit that
  * is not confirmed or has begun, and a visit without tickets. Refuses a move if a cancellation would not
- * refund everything. While money that was paid at reception is left, only staff can make a change that refunds
- * money. For staff, only the check-in of the family ends the time for changes.
+ * refund everything. While money that was paid at reception is left, only staff can make a change that
+ * refunds money. Only staff can make a change that costs too little for a card. For staff, only the check-in
+ * of the family ends the time for changes.
  */
 export async function planVisitChange(
   context: AppContext,
@@ -134,6 +135,8 @@ export async function planVisitChange(
   });
   const price = priceChange({ before, booked: bookedQuote, keptEarlier, quote, percent, paid });
   if (price.refund > 0 && inPerson.left > 0 && !staff) throw refuse('changeMoneyBackAtReception');
+  if (isTooSmallForCard(price.toPay) && !staff)
+    throw refuse('changeTooSmallForCard', { due: price.toPay });
   const lines: PlannedLine[] = [
     ...visitLines(quote, ticketTypes, sessions.length),
     ...savingLines({ price, voucher: booking.voucher_code === null ? null : { code: booking.voucher_code } }),
