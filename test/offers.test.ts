@@ -195,6 +195,40 @@ test('a weekday morning costs £8 for a child in the calendar, the order, the ma
   expect(await faults()).toEqual([]);
 });
 
+test('a visit keeps its discount if the offer is altered or ended after the booking', async () => {
+  const { body } = await app.send(bookVisitCall, morningVisit(2, { customerEmail: 'kept@example.org' }));
+  await pay(body.clientSecret);
+  const link = { bookingId: body.bookingId, viewToken: body.viewToken };
+  const quoteFor = async (ticketQuantities: object) =>
+    (await app.send(quoteMyChangeCall, { ...link, ticketQuantities })).body;
+  const rule = app.db.updateTable('offer_rule').where('offer_id', '=', 'baby-and-toddler');
+  const withAdult = { 'child-1-12': 2, adult: 1 };
+  for (const changed of [
+    { ticket_pence: 900 },
+    { ends_by_minute: 600 },
+    { ended_at: new Date(app.clock.now()) },
+  ]) {
+    await rule.set(changed).execute();
+    dropCaches();
+    expect(await quoteFor(withAdult)).toMatchObject({
+      difference: 200,
+      total: 1800,
+      meaning: ['Until it is paid, the visit stays as it is.'],
+    });
+    expect(await quoteFor({ 'child-1-12': 1 })).toMatchObject({ difference: -950, total: 650 });
+    await rule.set({ ticket_pence: 800, ends_by_minute: 750, ended_at: null }).execute();
+  }
+  await rule.set({ ends_by_minute: 600 }).execute();
+  dropCaches();
+  const change = { ...link, ticketQuantities: { 'child-1-12': 1 }, difference: -950, clientId: randomUUID() };
+  expect((await app.send(changeMyBookingCall, change)).status).toBe(200);
+  expect((await app.send(readMyBookingCall, link)).body.receipt).toMatchObject({ total: 650 });
+  expect(await quoteFor({ 'child-0-1': 1, 'child-1-12': 1 })).toMatchObject({ difference: 400, total: 1050 });
+  await rule.set({ ends_by_minute: 750 }).execute();
+  dropCaches();
+  expect(await faults()).toEqual([]);
+});
+
 test('a voucher replaces the offer, and the offer’s own code is no valid voucher', async () => {
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const paid = await app.send(

@@ -9,7 +9,7 @@ import {
   openPlayCapacity,
   planDay,
 } from '../../../domain/opening-calendar.ts';
-import { pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
+import { type PricedSession, pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
 import {
   countPlacesNeeded,
   countTickets,
@@ -117,26 +117,31 @@ export async function planVisitChange(
     countCreditSessions(ticketTypes, bookedQuantities, booking.session_count);
   const credits = verified ? await countUsableCredits(context, booking, further) : booking.credits_used;
   const bookedOffer = offerNameOf(booking.voucher_code);
-  const offers = calendar.offers.filter(
-    (offer) =>
-      session !== null && offerNameOf(offerCode(offer.title)) === bookedOffer && isOffered(offer, session),
-  );
-  const { quote, lostVoucher } = await priceWithVoucher(context, booking, { day, ticketTypes }, (worth) =>
-    priceVisit(ticketTypes, quantities, sessions.length, { credits, voucher: worth, offers }),
-  );
-  const before = bookedPrice(booking);
-  const { paid, keptEarlier, inPerson } = await readChangeBasis(context.db, booking.id);
+  const offersFor = (session: PricedSession | null) =>
+    calendar.offers.filter(
+      (offer) =>
+        session !== null && offerNameOf(offerCode(offer.title)) === bookedOffer && isOffered(offer, session),
+    );
   const bookedQuote = quoteVisit({
     ticketTypes,
     quantities: bookedQuantities,
     sessionCount: booking.session_count,
     credits: booking.credits_used,
     voucher: null,
+    offers: offersFor(
+      booking.day === null ? null : sessionOf(booking.day, booking.event_id, bookedSessions, calendar),
+    ),
   });
+  const visit = { day, ticketTypes, isOfferAsBooked: bookedQuote.discount === booking.discount_pence };
+  const offers = offersFor(session);
+  const { quote, lostVoucher } = await priceWithVoucher(context, booking, visit, (worth) =>
+    priceVisit(ticketTypes, quantities, sessions.length, { credits, voucher: worth, offers }),
+  );
+  const before = bookedPrice(booking);
+  const { paid, keptEarlier, inPerson } = await readChangeBasis(context.db, booking.id);
   const price = priceChange({ before, booked: bookedQuote, keptEarlier, quote, percent, paid });
   if (price.refund > 0 && inPerson.left > 0 && !staff) throw refuse('changeMoneyBackAtReception');
-  if (isTooSmallForCard(price.toPay) && !staff)
-    throw refuse('changeTooSmallForCard', { due: price.toPay });
+  if (isTooSmallForCard(price.toPay) && !staff) throw refuse('changeTooSmallForCard', { due: price.toPay });
   const lines: PlannedLine[] = [
     ...visitLines(quote, ticketTypes, sessions.length),
     ...savingLines({ price, voucher: booking.voucher_code === null ? null : { code: booking.voucher_code } }),
@@ -423,30 +428,41 @@ function countCreditSessions(
 }
 
 /**
- * Prices a changed visit with its voucher, by the voucher's conditions at the time of booking. If the voucher
- * is no longer stored, the discount stays as it is. `lostVoucher` says why the voucher no longer applies, and
- * is null if it applies.
+ * Prices a changed visit with its voucher or offer, by the voucher's conditions at the time of booking. The
+ * discount stays as it is if the voucher is no longer stored, or if the offer has ended or has changed since
+ * (`isOfferAsBooked`). `lostVoucher` says why the voucher or offer no longer applies, and is null if it
+ * applies.
  */
 async function priceWithVoucher(
   context: AppContext,
   booking: BookingRow,
-  { day, ticketTypes }: { day: Day; ticketTypes: Parameters<typeof checkBookedVoucher>[2]['ticketTypes'] },
+  {
+    day,
+    ticketTypes,
+    isOfferAsBooked,
+  }: {
+    day: Day;
+    ticketTypes: Parameters<typeof checkBookedVoucher>[2]['ticketTypes'];
+    /** Whether the offer takes off as much of the booked visit as when the visit was booked. */
+    isOfferAsBooked: boolean;
+  },
   price: Parameters<typeof checkBookedVoucher<VisitQuote>>[3],
 ): Promise<{ quote: VisitQuote; lostVoucher: string | null }> {
   if (booking.voucher_code === null || booking.discount_pence === 0)
     return { quote: price(null), lostVoucher: null };
+  const withBookedDiscount = () => ({
+    quote: price({ kind: 'amount', pence: booking.discount_pence, ticketTypes: null }),
+    lostVoucher: null,
+  });
   if (offerNameOf(booking.voucher_code) !== null) {
+    if (!isOfferAsBooked) return withBookedDiscount();
     const quote = price(null);
     return { quote, lostVoucher: quote.offer ? null : 'it is not for this visit.' };
   }
   const today = localMoment(booking.held_at.getTime()).day;
   const order = { today, visitDay: day, ticketTypes };
   const checked = await checkBookedVoucher(context.db, booking.id, order, price);
-  if (!checked.known)
-    return {
-      quote: price({ kind: 'amount', pence: booking.discount_pence, ticketTypes: null }),
-      lostVoucher: null,
-    };
+  if (!checked.known) return withBookedDiscount();
   return { quote: checked.price, lostVoucher: checked.voucher === null ? checked.why : null };
 }
 
