@@ -369,6 +369,8 @@ test('money that the centre kept at a partial refund is not refunded later, even
         '£4.75 was kept by an earlier change.',
       ]),
     },
+    // A cancellation does not give everything back, so account credit is offered.
+    poorly: { credit: 1425 },
   });
   const preview = await app.request(`/api/admin/bookings/${link.bookingId}/cancellation`, {
     headers: await signInAsStaff(app),

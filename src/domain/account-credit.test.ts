@@ -10,12 +10,19 @@ import {
 } from './account-credit.ts';
 
 const rule: AccountCreditRule = { isOffered: true, times: 3, months: 12, validMonths: 6 };
-const late: AccountCreditCase = { refundPercent: 0, hasBegun: false, hasWorth: true, timesBefore: 0 };
+const late: AccountCreditCase = {
+  refundPercent: 0,
+  kept: 0,
+  hasBegun: false,
+  hasWorth: true,
+  timesBefore: 0,
+};
 
 test.each([
   ['too late for a refund', {}, {}, null],
   ['half would be refunded', {}, { refundPercent: 50 }, null],
   ['all would be refunded', {}, { refundPercent: 100 }, 'refunded-in-full'],
+  ['all but the money that an earlier change kept', {}, { refundPercent: 100, kept: 475 }, null],
   ['the visit has begun', {}, { hasBegun: true }, 'begun'],
   ['nothing was paid', {}, { hasWorth: false }, 'nothing-paid'],
   ['the last time that the rule allows', {}, { timesBefore: 2 }, null],

@@ -17,6 +17,8 @@ export interface AccountCreditRule {
 export interface AccountCreditCase {
   /** How much of its price a cancellation would give back now, in per cent. */
   refundPercent: number;
+  /** The money that earlier changes have kept, in pence. A cancellation does not give it back. */
+  kept: Pence;
   /** Whether the visit has started. */
   hasBegun: boolean;
   /**
@@ -42,12 +44,12 @@ export type AccountCreditRefusal =
  */
 export function whyRuleForbidsCredit(
   { isOffered, times }: AccountCreditRule,
-  { refundPercent, hasBegun, hasWorth, timesBefore }: AccountCreditCase,
+  { refundPercent, kept, hasBegun, hasWorth, timesBefore }: AccountCreditCase,
 ): AccountCreditRefusal | null {
   if (!isOffered) return 'not-offered';
   if (hasBegun) return 'begun';
   if (!hasWorth) return 'nothing-paid';
-  if (refundPercent === 100) return 'refunded-in-full';
+  if (refundPercent === 100 && kept === 0) return 'refunded-in-full';
   return timesBefore >= times ? 'too-often' : null;
 }
 

@@ -151,6 +151,7 @@ export async function whyNoAccountCredit(
   const isStarted = policy.startsAt === null || now >= policy.startsAt;
   const why = whyRuleForbidsCredit(rule, {
     refundPercent: policy.percent,
+    kept: policy.kept,
     hasBegun: isStarted || (await hasBegunStay(db, booking.id)),
     hasWorth: policy.remaining > 0 || booking.credits_used > 0 || booking.voucher_code !== null,
     timesBefore: await countVisitsTurnedIntoCredit(db, booking.id, since, { lock }),
