@@ -474,6 +474,13 @@ test.each<Planted>([
     [`party booking ${otherParty.reference} of ${partyDay} has 12 children and another number of places`],
   ],
   [
+    'a party with places in a session that is over before its children play',
+    [sql`update party set plays_from = 960, plays_until = 1080 where booking_id = ${otherParty.id}`],
+    [
+      `party booking ${otherParty.reference} of ${partyDay} has places from 09:30 to 16:00, when its children`,
+    ],
+  ],
+  [
     'a party that is not paid for, although its order says that nothing is due',
     [sql`update booking set due_later_pence = 0 where id = ${otherParty.id}`],
     [`booking ${otherParty.reference} is confirmed and 17800 pence of it are not paid`],

@@ -58,6 +58,16 @@ async function faultsOf(link: BookingLink) {
   return (await checkIntegrity(app.db, app.clock.now())).filter((fault) => fault.includes(reference));
 }
 
+/** Returns how many children of a party have a place in each of its sessions. */
+async function childrenPlaced({ bookingId }: BookingLink) {
+  const places = await app.db
+    .selectFrom('place')
+    .select('children')
+    .where('booking_id', '=', bookingId)
+    .execute();
+  return places.map(({ children }) => children);
+}
+
 /** Cancels a party as its family would. `refundPence` is the refund that the page has shown. */
 const cancel = (link: { bookingId: string }, refundPence: number) =>
   app.post('/api/my-booking/cancel', { ...link, clientId: randomUUID(), refundPence }, app.fromAnywhere());
@@ -213,6 +223,25 @@ test('a party can lose a child while more children are booked than open play tak
   expect((await changeChildren(link, 11, -1900)).children).toBe(11);
   await setCapacity(40);
   await app.db.updateTable('session').set({ capacity: 40 }).where('day', '=', date).execute();
+});
+
+test('a party after open play takes none of its places, even if it is changed or moved there', async () => {
+  const [saturday, sunday, hired] = ['2027-10-02', '2027-10-03', '2027-10-09'];
+  const time = '4:00 PM - 6:00 PM';
+  const party = await app.book({ date: saturday, time });
+  const moved = await app.book({ date: sunday });
+  const hire = { packageId: 'private-hire', time: '4:30 PM - 6:30 PM', children: 40, totalPence: 19_900 };
+  const whole = await app.book({ ...hire, date: hired });
+  for (const day of [saturday, hired]) await insertVisit(app.db, { day, now: app.clock.now(), children: 40 });
+  await app.db.updateTable('session').set({ capacity: 40 }).where('day', 'in', [saturday, hired]).execute();
+  expect((await changeChildren(party, 13, 1900)).children).toBe(13);
+  expect((await changeChildren(whole, 41, 0)).children).toBe(41);
+  const to = { date: sunday, time, clientId: randomUUID() };
+  expect((await app.send(moveMyPartyCall, { ...moved, ...to }, app.fromAnywhere())).status).toBe(200);
+  for (const link of [party, whole, moved]) {
+    expect(await childrenPlaced(link)).toEqual([]);
+    expect(await faultsOf(link)).toEqual([]);
+  }
 });
 
 test('a private hire has every place of its time, even if the centre takes more children after it was booked', async () => {

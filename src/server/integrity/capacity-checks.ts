@@ -146,5 +146,10 @@ export function selectPartyFaults(at: Date) {
     union all
     select 'rows', format('party booking %s of %s has %s children and another number of places', b.reference, b.day, y.children)
       from party y join booking b on b.id = y.booking_id join place p on p.booking_id = b.id
-      where y.takes = 'room' and p.children <> y.children`;
+      where y.takes = 'room' and p.children <> y.children
+    union all
+    select 'rows', format('party booking %s of %s has places from %s to %s, when its children do not play', b.reference, b.day,
+        to_char(p.starts * interval '1 minute', 'HH24:MI'), to_char(p.ends * interval '1 minute', 'HH24:MI'))
+      from party y join booking b on b.id = y.booking_id join place p on p.booking_id = b.id
+      where p.live_until > ${at} and (p.ends <= y.plays_from or p.starts >= y.plays_until)`;
 }

@@ -492,6 +492,11 @@ declare
   v_ids bigint[];
   v_arrival jsonb := p_sessions->0;
 begin
+  -- A party whose children play after open play takes places in no session.
+  if p_sessions = '[]' then
+    perform lock_all_sessions('{}', p_booking);
+    return '{}';
+  end if;
   if v_arrival ? 'opens' then
     v_ids := array[find_whole_day(p_day, (v_arrival->>'opens')::integer, (v_arrival->>'closes')::integer,
       (v_arrival->>'capacity')::integer)];
