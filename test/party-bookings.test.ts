@@ -244,6 +244,15 @@ test('a party after open play takes none of its places, even if it is changed or
   }
 });
 
+test('a party that is changed while its day is blocked keeps its places', async () => {
+  const date = '2027-10-10';
+  const link = await app.book({ date });
+  const blocked = { day: date, starts: null, ends: null, reason: 'The lift is serviced' };
+  await restrictDay(app, { ...blocked, description: '', createdAt: new Date(app.clock.now()) });
+  expect((await changeChildren(link, 13, 1900)).children).toBe(13);
+  expect(await childrenPlaced(link)).toEqual([13]);
+});
+
 test('a private hire has every place of its time, even if the centre takes more children after it was booked', async () => {
   const [whole, withTimes] = ['2026-11-21', '2026-11-28'];
   const hire = { packageId: 'private-hire', time: '4:30 PM - 6:30 PM', children: 40, totalPence: 19_900 };

@@ -222,9 +222,12 @@ function itemChanges(booked: readonly OrderedItem[], wanted: ReturnType<typeof l
   });
 }
 
-/** Returns the sessions in which the children of a booked party play, from the party's booked times. */
+/**
+ * Returns the sessions in which the children of a booked party play, from the party's booked times. The party
+ * keeps its places on a day that has been blocked or closed since it was booked (specification 5.15).
+ */
 async function sessionsOf(context: AppContext, party: SoldPackage, booked: PartyRow) {
-  const { rows } = await context.calendar.read();
+  const rows = { ...(await context.calendar.read()).rows, restrictions: [] };
   const period = { start: booked.playsFrom, end: booked.playsUntil };
   const then = barnSessions(planDay(booked.day, rows), rows, period);
   return heldSessions(booked.day, sessionsTaken(party, then)).sessions;
