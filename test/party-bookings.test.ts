@@ -876,6 +876,58 @@ test('a booked party keeps an extra for each child as booked if the extra is now
   await setPricing('cake', 'party');
 });
 
+test('a party can be changed and moved within what it has after the owner has lowered the limits', async () => {
+  const [date, next] = ['2027-10-16', '2027-10-17'];
+  const setLimits = async (limits: { atOnce: number; painters: number; nuggets: number | null }) => {
+    const extra = (id: string) => app.db.updateTable('party_extra').where('id', '=', id);
+    await app.db.updateTable('party_rule').set({ at_once: limits.atOnce }).execute();
+    await extra('painter').set({ most_a_day: limits.painters }).execute();
+    await extra('nuggets').set({ most_a_party: limits.nuggets }).execute();
+  };
+  const setSizes = async (least: number, most: number | null) => {
+    await app.db
+      .updateTable('party_package')
+      .set({ least_children: least })
+      .where('id', '=', 'gold')
+      .execute();
+    await app.db.updateTable('party_room').set({ most_children: most }).execute();
+  };
+  await setLimits({ atOnce: 2, painters: 2, nuggets: null });
+  const choices = { nuggets: 8, painter: 1 };
+  const wanted = { date, choices, totalPence: 12 * 1900 + 8 * 450 + 6000 };
+  await app.book(wanted);
+  const link = await app.book({ ...wanted, customerEmail: 'bea@example.org' });
+  await setLimits({ atOnce: 1, painters: 1, nuggets: 5 });
+  await setSizes(15, 9);
+
+  expect(await app.readParty(link)).toMatchObject({ leastChildren: 12, mostChildren: 12 });
+  const change = async (more: object, differencePence: number) => {
+    const text = { childName: 'Ottilie', childAge: 7, theme: 'pirates', foodPeople: 0 };
+    const body = { ...link, ...text, children: 12, choices, ...more, differencePence };
+    const changed = await app.send(
+      changeMyPartyCall,
+      { clientId: randomUUID(), ...body },
+      app.fromAnywhere(),
+    );
+    return [changed.status, changed.body.message];
+  };
+  expect(await change({ choices: { nuggets: 7, painter: 1 } }, -450)).toEqual([200, undefined]);
+  expect(await change({ choices: { nuggets: 8, painter: 1 } }, 450)).toEqual([400, 'Nuggets: 7 at most']);
+  expect(await change({ children: 13 }, 1900)).toEqual([400, 'This party can have 12 to 12 children']);
+  const move = (to: object) =>
+    app.send(moveMyPartyCall, { ...link, clientId: randomUUID(), ...to }, app.fromAnywhere());
+  const to = { date: next, time: '12:00 PM - 2:00 PM' };
+  expect((await move({ ...to, roomId: 'party-room-1' })).body.message).toBe(
+    'Please choose a room that takes that many children',
+  );
+  expect((await move(to)).body.party).toMatchObject({ date: next, room: 'Party room 2' });
+  await setSizes(5, null);
+  const other = await app.order({ date: next, customerEmail: 'cy@example.org' });
+  expect(other.body.code).toBe('slot_taken');
+  expect(await faultsOf(link)).toEqual([]);
+  await setLimits({ atOnce: 2, painters: 1, nuggets: null });
+});
+
 test('a payment of the rest that was left open for a day is ended, and a new one can be made', async () => {
   const link = await app.book({ date: '2027-05-29' });
   const first = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body.clientSecret;

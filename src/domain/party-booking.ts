@@ -232,7 +232,8 @@ export function mostPartyChildren(
 /**
  * Returns the extras with the units in which a booked party ordered them. The owner may have switched an
  * extra between one for each child and one for the whole party since then. The ordered quantity shows which
- * unit applied. If it fits neither, the extra counts as ordered in a chosen number.
+ * unit applied. If it fits neither, the extra counts as ordered in a chosen number. If the owner has lowered
+ * the limit of an extra since then, the party may keep the ordered quantity.
  */
 export function extrasAsBooked(
   extras: readonly PartyExtra[],
@@ -240,12 +241,20 @@ export function extrasAsBooked(
 ): PartyExtra[] {
   return extras.map((extra) => {
     const quantity = booked.choices[extra.id] ?? 0;
-    if (extra.pricedPer === 'each' || quantity === 0) return extra;
-    const isAsNow = quantity === (extra.pricedPer === 'child' ? booked.children : 1);
-    if (isAsNow) return extra;
-    if (quantity === 1) return { ...extra, pricedPer: 'party' };
-    return { ...extra, pricedPer: quantity === booked.children ? 'child' : 'each' };
+    if (quantity === 0) return extra;
+    const mostAParty = extra.mostAParty === null ? null : Math.max(extra.mostAParty, quantity);
+    return { ...extra, mostAParty, pricedPer: unitAsBooked(extra, quantity, booked.children) };
   });
+}
+
+function unitAsBooked(
+  { pricedPer }: PartyExtra,
+  quantity: number,
+  children: number,
+): PartyExtra['pricedPer'] {
+  if (pricedPer === 'each' || quantity === (pricedPer === 'child' ? children : 1)) return pricedPer;
+  if (quantity === 1) return 'party';
+  return quantity === children ? 'child' : 'each';
 }
 
 /** Returns the problem with the extras that a family chose, as a sentence, or null if there is none. */

@@ -102,6 +102,8 @@ declare
   v_left integer;
   v_why jsonb;
   v_choices jsonb;
+  v_more jsonb;
+  v_most integer := (p->>'at_once')::integer;
 begin
   select * into strict v_old from party where booking_id = p_booking;
   v_new := jsonb_populate_record(v_old, p->'party');
@@ -119,13 +121,21 @@ begin
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
   end loop;
-  v_why := party_refusal(v_new, v_choices, (p->>'at_once')::integer, v_now, p_booking);
+  -- The owner may have lowered a limit since the party was booked. On its own day the party may keep as many
+  -- of each extra as it has, and at its own time its lane.
+  v_more := case when v_new.day = v_old.day then (
+      select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements(v_choices) x
+        left join party_choice c on c.party_id = v_old.id and c.party_extra_id = x->>'id'
+        where (x->>'quantity')::integer > coalesce(c.quantity, 0))
+    else v_choices end;
+  if party_time(v_new) = party_time(v_old) then v_most := greatest(v_most, upper(v_old.lanes) - 1); end if;
+  v_why := party_refusal(v_new, v_more, v_most, v_now, p_booking);
   if v_why is not null then return v_why || '{"outcome": "party_taken"}'; end if;
   -- The party keeps its lanes if they are free at the new time.
-  if v_new.takes <> v_old.takes or exists (select from party o
+  if v_new.takes <> v_old.takes or upper(v_new.lanes) > v_most + 1 or exists (select from party o
     where o.booking_id <> p_booking and o.day between v_new.day - 1 and v_new.day + 1 and o.live_until > v_now
       and party_time(o) && party_time(v_new) and o.lanes && v_new.lanes) then
-    v_new.lanes := free_party_lanes(v_new, (p->>'at_once')::integer, v_now, p_booking);
+    v_new.lanes := free_party_lanes(v_new, v_most, v_now, p_booking);
   end if;
   -- If the party takes another time, room, lane or host, `taken_at` becomes now. The exclusion constraints
   -- compare the periods from taken_at to live_until. With an earlier `taken_at`, the party would overlap

@@ -108,8 +108,9 @@ export async function changeBookedParty(
       late: refuse('partyNotChangeable', { days }),
     });
     const extras = extrasAsBooked(facts.extras, current);
+    const { leastChildren, mostChildren } = current;
     const chosen = { children, foodPeople, choices, roomId: current.roomId };
-    checkPartyNumbers({ ...facts, extras }, party, chosen);
+    checkPartyNumbers({ extras, rooms: [] }, { ...party, leastChildren, mostChildren }, chosen, current);
     const booked = await listOrderedItems(tx, bookingId);
     const wanted = listPartyLines({
       party: { ...party, pricedPer: current.pricedPer },

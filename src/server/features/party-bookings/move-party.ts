@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { moveMyPartyCall } from '../../../contract/party-booking.ts';
 import { addDays, type Day, laterDay } from '../../../domain/calendar-day.ts';
-import { extrasAsBooked, longerItem, partyTimes } from '../../../domain/party-booking.ts';
+import { longerItem, partyTimes } from '../../../domain/party-booking.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
@@ -14,7 +14,7 @@ import { byFamily, checkLastDay, checkVersion, lockParty, type PartyChanger } fr
 import { requireParty } from './own-party.ts';
 import { changeParty, findPartyChange } from './party-booking-store.ts';
 import { readPartyFacts } from './party-facts.ts';
-import { checkPartyNumbers, choosePartyRoom, choosePartyTime } from './plan-party.ts';
+import { choosePartyRoom, choosePartyTime, isLargeEnough } from './plan-party.ts';
 import { recordPartyChange } from './record-party-change.ts';
 
 type Move = Omit<CallRequest<typeof moveMyPartyCall>['body'], 'bookingId' | 'viewToken'> & {
@@ -50,12 +50,18 @@ export async function moveBookedParty(
     atDesk: changer.by === 'staff',
     longer: longer.minutes,
   });
+  // The party keeps its numbers, even if the owner has lowered the limits of its package or its room since it
+  // was booked. So only another room can be too small.
+  const limits = { ...party, mostChildren: null };
   const roomId = await choosePartyRoom(context, facts, {
-    party,
+    party: limits,
     slot: offered,
     chosen: { date: move.date, roomId: move.roomId, children: before.children },
     without: bookingId,
+    bookedRoomId: before.roomId,
   });
+  if (roomId !== null && roomId !== before.roomId && !isLargeEnough(facts, limits, roomId, before.children))
+    throw refuse('partyRoomUnknown');
   const result = await context.db.transaction().execute(async (tx): Promise<Moved> => {
     const { booking, party: current } = await lockParty(tx, bookingId);
     const repeated = await findPartyChange(tx, move.clientId);
@@ -64,8 +70,6 @@ export async function moveBookedParty(
     const { moveDays: days } = facts.rules;
     const late = refuse('partyNotMovable', { days });
     const setAside = checkLastDay(changer, { day: current.day, days, today, late });
-    const extras = extrasAsBooked(facts.extras, current);
-    checkPartyNumbers({ ...facts, extras }, party, { ...current, roomId });
     const from = { day: current.day, starts: current.starts, ends: current.ends, room: current.roomId };
     const to = { day: move.date, starts: slot.start, ends: slot.end, room: roomId };
     const lines =

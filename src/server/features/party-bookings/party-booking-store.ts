@@ -23,6 +23,10 @@ export async function readQuoteOfOrder(db: Kysely<DB>, bookingId: string): Promi
 /** A party with the facts that its page and its mails show. */
 export interface PartyRow extends BookedParty {
   packageName: string;
+  /**
+   * The least and the most children of the package and the room. If the owner has changed these limits since
+   * the party was booked, the party may keep the number that it has.
+   */
   leastChildren: number;
   mostChildren: number | null;
   /** The present price of the package. */
@@ -48,9 +52,12 @@ const pricedPer = sql`coalesce((
   select case sum(l.quantity) when 1 then 'party' when p.children then 'child' end from order_line l
   where l.booking_id = p.booking_id and l.kind = 'sale' and l.item = 'package' and p.children > 1), k.priced_per)`;
 
+const mostChildren = sql`least(k.most_children, r.most_children)`;
+
 const partyColumns = sql`
   p.id, p.booking_id as "bookingId", p.party_package_id as "packageId", k.name as "packageName",
-  k.least_children as "leastChildren", least(k.most_children, r.most_children) as "mostChildren",
+  least(k.least_children, p.children) as "leastChildren",
+  case when ${mostChildren} < p.children then p.children else ${mostChildren} end as "mostChildren",
   k.price_pence as price, ${pricedPer} as "pricedPer", k.food_pence_per_person as "foodPerPerson", p.day, p.starts, p.ends, p.plays_from as "playsFrom",
   p.plays_until as "playsUntil", p.set_up_minutes as "setUpMinutes", p.clear_up_minutes as "clearUpMinutes", p.room_id as "roomId", r.name as room, p.host_id as "hostId", h.name as "hostName",
   p.children, p.food_people as "foodPeople", p.child_name as "childName", p.child_age as "childAge", p.theme, p.wishes,

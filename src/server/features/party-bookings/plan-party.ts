@@ -99,6 +99,7 @@ export async function choosePartyTime(
  * Returns a room for a party: the chosen room if there is one. Otherwise returns the first free room that is
  * large enough, or if none is free, the first room that is large enough. Returns null for a party that takes
  * the building. Refuses a room that does not exist, and a party for which no room is large enough.
+ * `bookedRoomId` is the room of a booked party, which counts as large enough.
  */
 export async function choosePartyRoom(
   context: AppContext,
@@ -108,19 +109,17 @@ export async function choosePartyRoom(
     slot,
     chosen,
     without = null,
+    bookedRoomId = null,
   }: {
     party: SoldPackage;
     slot: TimeSlot;
     chosen: Pick<ChosenParty, 'date' | 'roomId' | 'children'>;
     without?: string | null;
+    bookedRoomId?: string | null;
   },
 ): Promise<string | null> {
   if (party.takes === 'building') return null;
-  const fits = (id: string) => {
-    const room = facts.rooms.find((other) => other.id === id);
-    const most = room ? mostPartyChildren(party, room) : 0;
-    return most === null || chosen.children <= most;
-  };
+  const fits = (id: string) => id === bookedRoomId || isLargeEnough(facts, party, id, chosen.children);
   if (chosen.roomId !== undefined) {
     if (!facts.rooms.some(({ id }) => id === chosen.roomId)) throw refuse('partyRoomUnknown');
     return chosen.roomId;
@@ -139,20 +138,33 @@ export async function choosePartyRoom(
   return room;
 }
 
+/** Returns whether a room takes this many children of a package. A room that does not exist takes none. */
+export function isLargeEnough(
+  facts: Pick<PartyFacts, 'rooms'>,
+  party: Pick<SoldPackage, 'mostChildren'>,
+  roomId: string,
+  children: number,
+): boolean {
+  const room = facts.rooms.find(({ id }) => id === roomId);
+  const most = room ? mostPartyChildren(party, room) : 0;
+  return most === null || children <= most;
+}
+
 /**
  * Refuses a number of children that does not fit the package or the room, food for a package without food,
- * and extras beyond their limits.
+ * and extras beyond their limits. A booked party may keep its food.
  */
 export function checkPartyNumbers(
-  facts: PartyFacts,
+  facts: Pick<PartyFacts, 'rooms' | 'extras'>,
   party: SoldPackage,
   chosen: Pick<ChosenParty, 'children' | 'foodPeople' | 'choices'> & { roomId: string | null },
+  booked: Pick<ChosenParty, 'foodPeople'> = { foodPeople: 0 },
 ): void {
   const room = facts.rooms.find(({ id }) => id === chosen.roomId) ?? null;
   const most = mostPartyChildren(party, room);
   if (chosen.children < party.leastChildren || (most !== null && chosen.children > most))
     throw refuse('partySizeWrong', { least: party.leastChildren, most });
-  if (chosen.foodPeople > 0 && party.foodPerPerson === null)
+  if (chosen.foodPeople > booked.foodPeople && party.foodPerPerson === null)
     throw refuse('partyChoicesWrong', { why: 'This package has no food for each person' });
   const why = whyNotChoices(facts.extras, chosen.choices, chosen.children);
   if (why) throw refuse('partyChoicesWrong', { why });
