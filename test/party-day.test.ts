@@ -218,6 +218,22 @@ test('the kitchen sees the board without money and marks food as served; the pho
   expect((await read(await signInAsRole(app, 'photographer'))).body.code).toBe('not_allowed');
 });
 
+test('a party that is moved after it was ticked off has no ticks on its new day', async () => {
+  const next = '2026-12-05';
+  const moveTo = (to: string) =>
+    db.updateTable('party').set({ day: to }).where('id', '=', party.id).execute();
+  const { marks } = await partyOnBoard();
+  await db.insertInto('party_day').values({ day: next }).execute();
+  await moveTo(next);
+  await at(`${next}T11:00:00Z`);
+  expect(await partyOnBoard()).toMatchObject({ marks: [], here: 0 });
+  expect((await atDesk({ what: 'more', amount: 4 })).status).toBe(200);
+  expect((await partyOnBoard()).here).toBe(4);
+  await moveTo(day);
+  await atDay('15:00');
+  expect((await partyOnBoard()).marks).toEqual(marks);
+});
+
 test('the ticks of a party are deleted with its guests, after the retention period', async () => {
   const countMarks = async () =>
     Number(

@@ -72,9 +72,10 @@ const guestsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('familyId', f
     order by f.is_host desc, f.added_at, f.name, f.id, g.position)
   from party_family f join party_guest g on g.family_id = f.id where f.party_id = p.id and f.is_coming), '[]')`;
 
+// A party that was moved keeps the ticks of its old day, which do not count on its new day.
 const marksOf = sql`coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'what', m.what, 'guestId', m.guest_id, 'amount', m.amount,
     'at', (extract(epoch from m.at) * 1000)::bigint) order by m.at, m.id)
-  from party_mark m where m.party_id = p.id), '[]')`;
+  from party_mark m where m.party_id = p.id and venue_day(m.at) = p.day), '[]')`;
 
 /** Lists the booked parties of a day, in the order in which they begin. */
 export async function listDayParties(db: Kysely<DB>, day: Day): Promise<DayParty[]> {
