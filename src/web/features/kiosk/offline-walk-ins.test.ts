@@ -13,6 +13,11 @@ const session = (availableSpots: number, more: object = {}) => ({
   notBookable: null,
   ...more,
 });
+/** Arrival times of two hours each, by the places that are left. */
+const arrivals = (places: Record<string, number>) =>
+  Object.entries(places).map(([timeSlot, availableSpots]) =>
+    session(availableSpots, { timeSlot, arrival: { stays: [120] } }),
+  );
 const rule = (madeAt: string[] = []) => ({ most: 3, minutes: 10, lastPlaces: 10, madeAt });
 const queuedWalkIns = (count: number) => Array.from({ length: count }, () => ({ walkIn: 'Robin Vale' }));
 
@@ -55,6 +60,59 @@ test.each<[string, Parameters<typeof canAdmitWalkInOffline>[0], number, boolean]
   [
     'the session is over',
     { sessions: [session(30, { timeSlot: '9:30 AM - 11:00 AM' })], walkIns: rule() },
+    0,
+    false,
+  ],
+  [
+    'a time that began earlier is nearly full, but not the stay from now on',
+    {
+      sessions: arrivals({
+        ...{ '9:30 AM - 11:30 AM': 3, '10:00 AM - 12:00 PM': 3 },
+        ...{ '11:00 AM - 1:00 PM': 30, '11:30 AM - 1:30 PM': 30 },
+      }),
+      walkIns: rule(),
+    },
+    0,
+    true,
+  ],
+  [
+    'the time that began last is nearly full, although it is not the first',
+    {
+      sessions: arrivals({
+        ...{ '9:30 AM - 11:30 AM': 30, '11:00 AM - 1:00 PM': 3, '11:30 AM - 1:30 PM': 30 },
+      }),
+      walkIns: rule(),
+    },
+    0,
+    false,
+  ],
+  [
+    'the next time, which begins during the stay, is nearly full',
+    {
+      sessions: arrivals({ '10:30 AM - 12:30 PM': 30, '11:30 AM - 1:30 PM': 3, '12:30 PM - 2:30 PM': 30 }),
+      walkIns: rule(),
+    },
+    0,
+    false,
+  ],
+  [
+    'before opening, the first time counts',
+    {
+      sessions: arrivals({ '11:30 AM - 1:30 PM': 30, '12:00 PM - 2:00 PM': 3 }),
+      walkIns: rule(),
+    },
+    0,
+    true,
+  ],
+  [
+    'a part of the stay is blocked',
+    {
+      sessions: [
+        ...arrivals({ '11:00 AM - 1:00 PM': 30 }),
+        session(30, { timeSlot: '11:30 AM - 1:30 PM', arrival: { stays: [120] }, isRestricted: true }),
+      ],
+      walkIns: rule(),
+    },
     0,
     false,
   ],

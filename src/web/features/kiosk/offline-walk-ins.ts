@@ -19,10 +19,24 @@ export function canAdmitWalkInOffline(
   const { madeAt, minutes } = day.walkIns;
   const queuedCount = queued.filter(({ walkIn }) => walkIn !== null).length;
   const recentCount = madeAt.filter((at) => now - Date.parse(at) < minutes * 60_000).length;
-  const session = day.sessions.find(({ timeSlot, isRestricted }) => {
-    const slot = parseSlot(timeSlot);
-    return !isRestricted && slot !== null && minute < slot.end;
-  });
-  const placesLeft = (session?.availableSpots ?? 0) - queuedCount;
+  const placesLeft = countPlacesLeft(day.sessions, minute) - queuedCount;
   return whyStaffApprovalNeeded({ madeLately: recentCount + queuedCount, placesLeft }, day.walkIns) === null;
+}
+
+/**
+ * Returns the places left for a family that comes at `minute`, in the first session that has not ended and is
+ * not blocked. Of a day with arrival times, the stored times are those of the longest stay. The family then
+ * stays within the time that began last and the next one. It has the fewer places of the two, and none if one
+ * of them is blocked.
+ */
+function countPlacesLeft(sessions: KioskDay['sessions'], minute: number): number {
+  const left = sessions.flatMap((session) => {
+    const slot = parseSlot(session.timeSlot);
+    return slot !== null && minute < slot.end ? [{ ...session, ...slot }] : [];
+  });
+  if (left[0]?.arrival === undefined)
+    return left.find(({ isRestricted }) => !isRestricted)?.availableSpots ?? 0;
+  const last = left.findLastIndex(({ start }) => start <= minute);
+  const during = left.slice(Math.max(0, last), last + 2);
+  return Math.min(...during.map(({ isRestricted, availableSpots }) => (isRestricted ? 0 : availableSpots)));
 }
