@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDashboard } from './dashboard.ts';
+import { openDashboard, openTab } from './dashboard.ts';
 import { bookAsFamily, bookPhotoAsFamily, postAsFamily } from './family.ts';
 import { fulfilFirst } from './fulfil-first.ts';
 import { bookingLink, linkInMail } from './mailbox.ts';
@@ -194,14 +194,16 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
   });
 });
 
-test('staff close some hours of open play, offer the family another hour, and undo the closing before it answers', async ({
+test('staff close some hours of open play, offer the family another hour, undo the closing before it answers, and begin to close other days', async ({
   page,
   site,
   expectError,
 }) => {
   await bookAsFamily(site, { name: 'Maya Okafor', date: day, email: 'maya@example.org' });
+  await bookAsFamily(site, { name: 'Noor Aziz', date: '2025-10-18', email: 'noor@example.org' });
+  const closeDay = page.getByRole('link', { name: 'Close this day and ask its families' });
   await openDashboard(page, '/admin?tab=calendar');
-  await page.getByRole('link', { name: 'Close this day and ask its families' }).click();
+  await closeDay.click();
   await page.getByRole('combobox', { name: 'Time', exact: true }).selectOption('Other hours');
   await page.getByLabel('Until', { exact: true }).fill('11:00');
   const main = page.getByRole('main');
@@ -226,5 +228,20 @@ test('staff close some hours of open play, offer the family another hour, and un
   await family.getByRole('button', { name: 'Money back, £19.00' }).click();
   await expect(family.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to all closings' }).click();
-  await expect(page.getByRole('list', { name: 'Closings' })).toContainText('Undone: open after all');
+  const closings = page.getByRole('list', { name: 'Closings' });
+  await expect(closings).toContainText('Undone: open after all');
+
+  await closings.getByRole('button').click();
+  await expect(main).toContainText('Open after all. It was: No hot water');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const [date, name] of [
+    ['2025-10-18', /^18 October 2025, /],
+    [day, /^Today, 11 October 2025, /],
+  ] as const) {
+    await openTab(page, 'Booking Calendar');
+    await page.getByRole('grid').getByRole('button', { name }).click();
+    await closeDay.click();
+    await expect(page.getByLabel('Day', { exact: true })).toHaveValue(date);
+    await expect(page).toHaveURL(/\?tab=closures$/);
+  }
 });

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClosureList, listClosuresCall } from '../../../../contract/closures.ts';
 import { isDay } from '../../../../domain/calendar-day.ts';
 import { focusIfLost } from '../../../lib/focus-if-lost.ts';
-import { useLocation } from '../../../lib/router.tsx';
+import { useLocation, useNavigate, useSearch } from '../../../lib/router.tsx';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { useSite } from '../../site/site-query.ts';
 import parts from '../shared/dashboard-parts.module.css';
@@ -19,10 +19,25 @@ import styles from './closures.module.css';
  * Closes a time, asks its families what they prefer, and shows the state of each family (specification 5.15).
  */
 export default function ClosuresPage() {
-  const dateInAddress = new URLSearchParams(useLocation().search).get('date');
+  const params = useSearch();
+  const { key } = useLocation();
+  const navigate = useNavigate();
   const today = useSite()?.today;
   const [shown, setShown] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const date = params.get('date');
+  const [form, setForm] = useState({ date, key });
+
+  // A link to this page carries its day in `date`. Each press of such a link begins a new form.
+  useEffect(() => {
+    if (date === null) return;
+    setShown(null);
+    setForm({ date, key });
+    const rest = new URLSearchParams(params);
+    rest.delete('date');
+    void navigate({ search: `?${rest}` }, { replace: true });
+  }, [date, key, params, navigate]);
+
   if (today === undefined) return null;
   const goBack = () => {
     setShown(null);
@@ -32,9 +47,8 @@ export default function ClosuresPage() {
   return (
     <div className={styles.closures}>
       <CloseForm
-        date={
-          dateInAddress !== null && isDay(dateInAddress) && dateInAddress >= today ? dateInAddress : today
-        }
+        key={form.key}
+        date={form.date !== null && isDay(form.date) && form.date >= today ? form.date : today}
         onStarted={setShown}
       />
       <section aria-labelledby="last-closings">
