@@ -306,8 +306,21 @@ describe('an immediate change', () => {
     expect(seenByKitchen.map(({ link }) => link)).toEqual(['/menu-poster', '/admin?tab=kitchen']);
     expect((await office.send('menu', steps, { looked: false })).body.code).toBe('facts_not_looked_at');
     const done = await office.send('menu', steps);
-    expect(done.status).toBe(200);
-    await office.undo(done.body.change.id);
+    expect(done.body.change.undoNeedsLook).toBe(true);
+    const { id } = done.body.change;
+    const back = await office.checkUndo(id);
+    expect(back.differences).toMatchObject([
+      { row: dish.name, fields: [{ label: 'Contains', from: 'Lupin' }] },
+    ]);
+    expect(back.touched.map(({ link, items }) => [link, items.length])).toEqual([
+      ['/menu-poster', 1],
+      ['/admin?tab=parties', 2],
+    ]);
+    const inForce = await office.read('menu');
+    expect((await office.undo(id, randomUUID(), false)).body.code).toBe('facts_not_looked_at');
+    expect(await office.read('menu')).toEqual(inForce);
+    expect((await office.undo(id)).body.change).toMatchObject({ undoes: id, undoNeedsLook: true });
+    expect((await office.checkUndo(id)).code).toBe('not_undoable');
   });
 
   test.each([

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { changeFactsCall, checkFactsCall, undoFactChangeCall } from '../src/contract/office-facts.ts';
+import {
+  changeFactsCall,
+  checkFactsCall,
+  checkUndoCall,
+  type UndoCheck,
+  undoFactChangeCall,
+} from '../src/contract/office-facts.ts';
 import { diffFacts, type FactStep } from '../src/domain/fact-changes.ts';
 import type { FactRow, FactRows } from '../src/domain/fact-sheet.ts';
 import { findFactSheet } from '../src/domain/fact-sheets.ts';
@@ -55,10 +61,14 @@ export function atTheOffice(app: App, staff: () => { cookie: string }) {
         { steps: given, holdsFrom },
         staff(),
       ),
-    undo: (id: number, requestId: string = randomUUID()) =>
+    checkUndo: async (id: number) => {
+      const answer = await app.request(checkUndoCall.path.replace(':id', String(id)), { headers: staff() });
+      return (await answer.json()) as UndoCheck & { code?: string };
+    },
+    undo: (id: number, requestId: string = randomUUID(), looked: boolean | undefined = true) =>
       app.send(
         { ...undoFactChangeCall, path: `/api/admin/office/changes/${id}/undo` },
-        { requestId },
+        { requestId, looked },
         staff(),
       ),
     changes: async (sheet: string) => {

@@ -72,6 +72,8 @@ const change = z.strictObject({
   /** The change that this change undoes, or null. */
   undoes: z.nullable(z.int()),
   mayBeUndone: z.boolean(),
+  /** Whether undoing the change alters allergens, so that somebody has to look at them first. */
+  undoNeedsLook: z.boolean(),
   differences: z.array(differenceSchema),
 });
 
@@ -209,6 +211,24 @@ export const listFactChangesCall = defineCall({
 
 const changeParams = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)) });
 
+export const checkUndoCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/changes/:id/undo',
+  access,
+  noun: 'office',
+  summary: 'What taking a change back would do, without taking it back',
+  notes: 'specification 13.1. Refused in the same cases as taking it back',
+  params: changeParams,
+  reply: z.strictObject({
+    success: z.literal(true),
+    differences: z.array(differenceSchema),
+    touched: z.array(touched),
+  }),
+  refusals: [...readRefusals, 'facts_invalid', 'fact_in_use', 'not_undoable'],
+});
+
+export type UndoCheck = CallReply<typeof checkUndoCall>;
+
 export const undoFactChangeCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/changes/:id/undo',
@@ -217,9 +237,13 @@ export const undoFactChangeCall = defineCall({
   summary: 'Takes a change back: a change that was made is undone, a waiting or failed change is withdrawn',
   notes: 'specification 13.1. Refused with not_undoable if the facts have been changed again since',
   params: changeParams,
-  body: z.strictObject({ requestId: z.uuid() }),
+  body: z.strictObject({
+    requestId: z.uuid(),
+    /** Whether somebody has looked at the allergens that change back, and confirmed them. Default: no. */
+    looked: z.optional(z.boolean()),
+  }),
   reply: z.strictObject({ success: z.literal(true), change }),
-  refusals: [...changeRefusals, 'not_undoable', 'same_key_other_request'],
+  refusals: [...changeRefusals, 'facts_not_looked_at', 'not_undoable', 'same_key_other_request'],
 });
 
 export const searchOfficeCall = defineCall({

@@ -170,6 +170,7 @@ import { readLatestPostCall, readNoticesCall } from '../../../contract/notices.t
 import {
   changeFactsCall,
   checkFactsCall,
+  checkUndoCall,
   listFactChangesCall,
   listFactSheetsCall,
   previewFactsCall,
@@ -605,6 +606,7 @@ export const apiCalls: readonly Call[] = [
   previewFactsCall,
   changeFactsCall,
   listFactChangesCall,
+  checkUndoCall,
   undoFactChangeCall,
   listOfficeMailsCall,
   previewMailCall,

@@ -177,21 +177,36 @@ export async function tryFacts<T>(
   steps: readonly FactStep[],
   look: (tx: Kysely<DB>, checked: CheckedChange) => Promise<T>,
 ): Promise<T> {
+  return rollBackAfter(context, async (tx) => {
+    const checked = await checkSteps(tx, sheet, steps);
+    await tryToWrite(tx, context, sheet, checked.steps);
+    return look(tx, checked);
+  });
+}
+
+/** Runs `work` in a transaction that is rolled back. Returns what `work` returns. */
+async function rollBackAfter<T>(context: Context, work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
   const rollback = new Error('Only tried');
   let found: { result: T } | null = null;
   try {
     await context.db.transaction().execute(async (tx) => {
-      const checked = await checkSteps(tx, sheet, steps);
-      await refuseStorageErrors(sheet, () =>
-        writeSteps(tx, sheet, checked.steps, { change: null, now: context.clock.now() }),
-      );
-      found = { result: await look(tx, checked) };
+      found = { result: await work(tx) };
       throw rollback;
     });
   } catch (problem) {
     if (problem !== rollback) throw problem;
   }
   return (found as unknown as { result: T }).result;
+}
+
+/** Writes steps in a transaction that is rolled back later, without a change in the history. */
+async function tryToWrite(
+  tx: Kysely<DB>,
+  { clock }: Pick<Context, 'clock'>,
+  sheet: FactSheet,
+  steps: readonly FactStep[],
+): Promise<void> {
+  await refuseStorageErrors(sheet, () => writeSteps(tx, sheet, steps, { change: null, now: clock.now() }));
 }
 
 /** Runs `work`. If a database constraint fails, refuses with a readable message. */
@@ -344,16 +359,62 @@ function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boo
   return JSON.stringify(sorted(stored)) === JSON.stringify(sorted(given));
 }
 
+/** What undoing a change does: its steps, and its differences in words. */
+interface Undoing {
+  steps: FactStep[];
+  differences: FactDifference[];
+}
+
+/**
+ * Returns what undoing an applied change does. Refuses a change that has been undone already, a change whose
+ * facts have been changed since then, and a change whose undoing would leave invalid facts or move a session
+ * that families have booked.
+ */
+async function planUndo(tx: Kysely<DB>, sheet: FactSheet, change: StoredChange): Promise<Undoing> {
+  if (change.isUndone) throw refuse('factChangeNotUndoable', { why: 'it has been taken back already.' });
+  const done = stepsOf(sheet, await readRowsOfChange(tx, change.id));
+  const keys = (table: string) => sheet.tables.find((other) => other.table === table)?.key ?? [];
+  const back = invertSteps(done, keys);
+  const before = await readFactRows(tx, sheet);
+  const { rows, conflicts } = applySteps(sheet, before, back);
+  if (conflicts.length > 0)
+    throw refuse('factChangeNotUndoable', {
+      why: `changed since: ${conflicts.map(conflictInWords).join('; ')}`,
+    });
+  const [problem] = findFactProblems(sheet, rows);
+  if (problem) throw refuse('factChangeNotUndoable', { why: problem.words });
+  const steps = stepsToStore(sheet, before, rows);
+  await refuseBookedSessions(tx, steps);
+  return { steps, differences: describeSteps(sheet, steps, before) };
+}
+
+/**
+ * Undoes an applied change in a transaction that is rolled back. Returns what `look` reads in that
+ * transaction. Refuses what `undoChange` would refuse about this change.
+ */
+export async function tryUndo<T>(
+  context: Context,
+  id: number,
+  look: (tx: Kysely<DB>, undoing: Undoing) => Promise<T>,
+): Promise<T> {
+  return rollBackAfter(context, async (tx) => {
+    const change = await readOne(tx, id);
+    const sheet = await readChoosable(tx, sheetOf(change.sheet));
+    const undoing = await planUndo(tx, sheet, change);
+    await tryToWrite(tx, context, sheet, undoing.steps);
+    return look(tx, undoing);
+  });
+}
+
 /**
  * Undoes a change. If the change was applied, a further change reverses it. If it waits or has failed, it is
- * withdrawn. Refuses an unknown change, a change that has been undone already, a change whose facts have been
- * changed since then, and a change whose undoing would leave invalid facts or move a session that families
- * have booked. Also refuses a `requestId` that was used for another change.
+ * withdrawn. Refuses an unknown change, and what `planUndo` refuses. Also refuses to change allergens back
+ * that nobody has confirmed (`looked`), and a `requestId` that was used for another change.
  */
 export async function undoChange(
   context: Context,
   id: number,
-  requestId: string,
+  { requestId, looked }: { requestId: string; looked: boolean },
   by: string,
 ): Promise<StoredChange> {
   return context.db.transaction().execute(async (tx) => {
@@ -366,7 +427,6 @@ export async function undoChange(
     const change = await readOne(tx, id);
     const now = context.clock.now();
     if (change.withdrawnAt !== null) return change;
-    if (change.isUndone) throw refuse('factChangeNotUndoable', { why: 'it has been taken back already.' });
     if (change.appliedAt === null) {
       await tx
         .updateTable('fact_change')
@@ -376,25 +436,14 @@ export async function undoChange(
       return readOne(tx, id);
     }
     const sheet = await readChoosable(tx, sheetOf(change.sheet));
-    const done = stepsOf(sheet, await readRowsOfChange(tx, id));
-    const keys = (table: string) => sheet.tables.find((other) => other.table === table)?.key ?? [];
-    const back = invertSteps(done, keys);
-    const before = await readFactRows(tx, sheet);
-    const { rows, conflicts } = applySteps(sheet, before, back);
-    if (conflicts.length > 0)
-      throw refuse('factChangeNotUndoable', {
-        why: `changed since: ${conflicts.map(conflictInWords).join('; ')}`,
-      });
-    const [problem] = findFactProblems(sheet, rows);
-    if (problem) throw refuse('factChangeNotUndoable', { why: problem.words });
-    const steps = stepsToStore(sheet, before, rows);
-    await refuseBookedSessions(tx, steps);
+    const { steps, differences } = await planUndo(tx, sheet, change);
+    if (!looked && changesAllergens(steps)) throw refuse('factsNotLookedAt');
     await recordVersions(tx, { now, change: null });
     const newId = await insertChange(tx, {
       requestId,
       sheet: sheet.id,
       steps,
-      differences: describeSteps(sheet, steps, before),
+      differences,
       note: '',
       madeBy: by,
       now,

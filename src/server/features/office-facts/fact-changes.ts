@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { FactChangeReply } from '../../../contract/office-facts.ts';
-import type { FactDifference, FactStep } from '../../../domain/fact-changes.ts';
+import {
+  changesAllergens,
+  type FactDifference,
+  type FactStep,
+  invertSteps,
+} from '../../../domain/fact-changes.ts';
 import { findFactSheet } from '../../../domain/fact-sheets.ts';
 import type { DB } from '../../db/tables.ts';
 
@@ -131,6 +136,7 @@ export function describeChange(change: StoredChange): FactChangeReply {
     failedWhy: change.failedWhy,
     undoes: change.undoes,
     mayBeUndone: state === 'done' || state === 'waiting' || state === 'failed',
+    undoNeedsLook: state === 'done' && changesAllergens(invertSteps(change.steps, () => [])),
     differences: change.differences,
   };
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import {
   changeFactsCall,
   checkFactsCall,
+  checkUndoCall,
   listFactChangesCall,
   listFactSheetsCall,
   previewFactsCall,
@@ -10,6 +11,8 @@ import {
   searchOfficeCall,
   undoFactChangeCall,
 } from '../../../contract/office-facts.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { FactStep } from '../../../domain/fact-changes.ts';
 import { type FactSheet, permissionFor } from '../../../domain/fact-sheet.ts';
 import { factSheets } from '../../../domain/fact-sheets.ts';
 import { findFacts } from '../../../domain/find-facts.ts';
@@ -21,7 +24,7 @@ import { callerName } from '../../http/staff-name.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { findChangeEffects } from './change-effects.ts';
-import { changeFacts, readFactRowsAt, sheetOf, tryFacts, undoChange } from './change-facts.ts';
+import { changeFacts, readFactRowsAt, sheetOf, tryFacts, tryUndo, undoChange } from './change-facts.ts';
 import type { CalendarFacts } from './changed-prices.ts';
 import { describeChange, readChanges } from './fact-changes.ts';
 import { readChoices, readChoosable, readFactRows, readLastChange } from './fact-store.ts';
@@ -89,14 +92,13 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
 
   mountCall(app, checkFactsCall, async ({ params, body }, context) => {
     const sheet = openSheet(params.sheet, context);
-    const before = await deps.calendar.read();
-    const today = localMoment(deps.clock.now()).day;
+    const calendar = await deps.calendar.read();
     return tryFacts(deps, sheet, body.steps, async (tx, { differences }) => ({
       differences,
-      touched: await findChangeEffects(tx, { before, after: await deps.readCalendarFrom(tx) }, body.steps, {
-        now: deps.clock.now(),
-        from: body.holdsFrom ?? today,
-        seesEnquiries: mayCall('answer-enquiries', context.var),
+      touched: await readEffects(tx, deps, context, {
+        calendar,
+        steps: body.steps,
+        holdsFrom: body.holdsFrom,
       }),
       pages: [...sheet.pages],
     }));
@@ -142,12 +144,52 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     return { found: found.slice(0, mostFound) };
   });
 
+  mountCall(app, checkUndoCall, async ({ params }, context) => {
+    const id = Number(params.id);
+    await openSheetOfChange(deps, id, context);
+    const calendar = await deps.calendar.read();
+    return tryUndo(deps, id, async (tx, { steps, differences }) => ({
+      differences,
+      touched: await readEffects(tx, deps, context, { calendar, steps, holdsFrom: null }),
+    }));
+  });
+
   mountCall(app, undoFactChangeCall, async ({ params, body }, context) => {
-    const [change] = await readChanges(deps.db, { id: Number(params.id) });
-    if (change) openSheet(change.sheet, context);
+    const id = Number(params.id);
+    await openSheetOfChange(deps, id, context);
+    const { requestId, looked = false } = body;
     return {
-      change: describeChange(await undoChange(deps, Number(params.id), body.requestId, callerName(context))),
+      change: describeChange(await undoChange(deps, id, { requestId, looked }, callerName(context))),
     };
+  });
+}
+
+/** Refuses a caller without permission for the sheet of a change. */
+async function openSheetOfChange(deps: OfficeFactsDeps, id: number, context: Context<AppEnv>): Promise<void> {
+  const [change] = await readChanges(deps.db, { id });
+  if (change) openSheet(change.sheet, context);
+}
+
+/**
+ * Returns what steps affect that `tx` has applied. `calendar` has the facts before the steps. `holdsFrom` is
+ * the first day on which the steps apply, or null for today.
+ */
+async function readEffects(
+  tx: Kysely<DB>,
+  deps: OfficeFactsDeps,
+  context: Context<AppEnv>,
+  {
+    calendar,
+    steps,
+    holdsFrom,
+  }: { calendar: CalendarFacts; steps: readonly FactStep[]; holdsFrom: Day | null },
+) {
+  const now = deps.clock.now();
+  const after = await deps.readCalendarFrom(tx);
+  return findChangeEffects(tx, { before: calendar, after }, steps, {
+    now,
+    from: holdsFrom ?? localMoment(now).day,
+    seesEnquiries: mayCall('answer-enquiries', context.var),
   });
 }
 

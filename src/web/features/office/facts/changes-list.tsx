@@ -1,5 +1,10 @@
-import { useState } from 'react';
-import type { FactChangeReply, undoFactChangeCall } from '../../../../contract/office-facts.ts';
+import { useRef, useState } from 'react';
+import type {
+  checkUndoCall,
+  FactChangeReply,
+  UndoCheck,
+  undoFactChangeCall,
+} from '../../../../contract/office-facts.ts';
 import { rehearsableSheets } from '../../../../domain/rehearsal.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { focusIfLost } from '../../../lib/focus-if-lost.ts';
@@ -13,6 +18,7 @@ import { staffCall } from '../../staff/shared/staff-query.ts';
 import { rehearsalPath } from '../shared/rehearsed-change.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './facts.module.css';
+import { UndoReview } from './undo-review.tsx';
 
 const stateWords: Readonly<Record<FactChangeReply['state'], string>> = {
   waiting: 'Waiting',
@@ -52,11 +58,27 @@ type ChangeEntryProps = { change: FactChangeReply; showsSheet: boolean; onChange
 function ChangeEntry({ change, showsSheet, onChanged }: ChangeEntryProps) {
   const [requestId] = useState(() => crypto.randomUUID());
   const isUnpublished = change.state === 'waiting' || change.state === 'failed';
+  const [review, setReview] = useState<UndoCheck | null>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const showFailure = (problem: unknown) =>
+    toast({
+      title: isUnpublished ? 'Not withdrawn' : 'Not taken back',
+      description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
+      variant: 'destructive',
+    });
+  const check = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof checkUndoCall>('GET /api/admin/office/changes/:id/undo', {
+        params: { id: String(change.id) },
+      }),
+    onSuccess: setReview,
+    onError: showFailure,
+  });
   const undo = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof undoFactChangeCall>('POST /api/admin/office/changes/:id/undo', {
         params: { id: String(change.id) },
-        body: { requestId },
+        body: { requestId, looked: review !== null },
       }),
     onSuccess: () => {
       toast({
@@ -65,12 +87,7 @@ function ChangeEntry({ change, showsSheet, onChanged }: ChangeEntryProps) {
       });
       void focusIfLost(onChanged());
     },
-    onError: (problem) =>
-      toast({
-        title: isUnpublished ? 'Not withdrawn' : 'Not taken back',
-        description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: showFailure,
   });
   return (
     <li className={styles.change}>
@@ -91,13 +108,25 @@ function ChangeEntry({ change, showsSheet, onChanged }: ChangeEntryProps) {
         </summary>
         <DifferenceList differences={change.differences} />
       </details>
-      {change.mayBeUndone && (
+      {change.mayBeUndone && review !== null && (
+        <UndoReview
+          checked={review}
+          isPending={undo.isPending}
+          onUndo={() => undo.mutate()}
+          onBack={() => {
+            setReview(null);
+            void focusIfLost(Promise.resolve(), () => undoButton.current);
+          }}
+        />
+      )}
+      {change.mayBeUndone && review === null && (
         <p className={styles.tools}>
           <Button
+            ref={undoButton}
             variant="quiet"
-            pending={undo.isPending}
+            pending={check.isPending || undo.isPending}
             pendingText="One moment..."
-            onClick={() => undo.mutate()}
+            onClick={() => (change.undoNeedsLook ? check.mutate() : undo.mutate())}
           >
             {isUnpublished ? 'Withdraw' : 'Take back'}
           </Button>
