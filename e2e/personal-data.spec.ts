@@ -23,6 +23,12 @@ test('staff export the data stored under an address; once its bookings are over,
   await search.click();
   await expect(page.getByText('Nothing is stored under nobody@example.org.')).toBeVisible();
 
+  await site.rows(`insert into waitlist_group (client_id, digest, token, name, email, quantities, children, terms_version, joined_at)
+    values (gen_random_uuid(), '', 'robin', 'Robin Hale', 'robin@example.org', '{"child-1-12": 1}', 1, 'test', now())`);
+  await field.fill('robin@example.org');
+  await search.click();
+  await expect(page.getByRole('status').filter({ hasText: /^1 waitlist entry\.$/ })).toBeVisible();
+
   await field.fill('KIM@example.org');
   await search.click();
   await expect(page.getByText('This booking is not over yet')).toBeVisible();

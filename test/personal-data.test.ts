@@ -203,7 +203,14 @@ test('the lists of tables say what erasing does with every column of text or JSO
 describe('a family that has used nearly every feature', () => {
   test('is found by staff, however its address is written', async () => {
     const { body } = await lookUp('WILHELMINA.quarrendon@example.org');
-    expect(body).toMatchObject({ bookings: 4, messages: 2, isMember: true, creditsLeft: 2, obstacle: null });
+    expect(body).toMatchObject({
+      bookings: 4,
+      messages: 2,
+      waits: 1,
+      isMember: true,
+      creditsLeft: 2,
+      obstacle: null,
+    });
     expect((await lookUp('nobody@example.org')).body).toMatchObject({ bookings: 0, isMember: false });
   });
 

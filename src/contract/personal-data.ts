@@ -18,6 +18,8 @@ export const lookUpPersonalDataCall = defineCall({
     success: z.literal(true),
     bookings: count,
     messages: count,
+    /** How often the person has joined the waitlist. */
+    waits: count,
     isMember: z.boolean(),
     points: count,
     creditsLeft: count,

@@ -57,9 +57,12 @@ async function printExport(deps: PrivacyDeps, email: string): Promise<void> {
 }
 
 async function printSummary(deps: PrivacyDeps, email: string): Promise<void> {
-  const { bookings, messages, isMember, points, creditsLeft, obstacle } = await lookUpPerson(deps, email);
+  const { bookings, messages, waits, isMember, points, creditsLeft, obstacle } = await lookUpPerson(
+    deps,
+    email,
+  );
   console.log(
-    `${bookings} bookings, ${messages} messages, ${creditsLeft} session credits left, ${isMember ? `a member with ${points} points` : 'no member'}`,
+    `${bookings} bookings, ${messages} messages, ${waits} waitlist entries, ${creditsLeft} session credits left, ${isMember ? `a member with ${points} points` : 'no member'}`,
   );
   console.log(obstacle ?? 'Nothing stands in the way. Say --yes to erase it for good.');
 }

@@ -15,6 +15,7 @@ export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
   return {
     bookings: summary.bookings,
     messages: summary.messages,
+    waits: summary.waits,
     isMember: summary.isMember,
     points: summary.points,
     creditsLeft: summary.creditsLeft,

@@ -61,8 +61,9 @@ export default function PersonalData() {
 }
 
 function Found({ person, onErased }: { person: PersonalDataSummary; onErased: () => void }) {
-  const { email, bookings, messages, isMember, points, creditsLeft, accountCreditLeft, obstacle } = person;
-  if (bookings === 0 && messages === 0 && !isMember)
+  const { email, bookings, messages, waits, isMember, points, creditsLeft, accountCreditLeft, obstacle } =
+    person;
+  if (bookings === 0 && messages === 0 && waits === 0 && !isMember)
     return (
       <p role="status" className={styles.dashboardEmpty}>
         Nothing is stored under {email}.
@@ -71,6 +72,7 @@ function Found({ person, onErased }: { person: PersonalDataSummary; onErased: ()
   const stored = [
     counted(bookings, 'booking', 'bookings'),
     counted(messages, 'message', 'messages'),
+    counted(waits, 'waitlist entry', 'waitlist entries'),
     isMember ? `a rewards membership with ${counted(points, 'point', 'points')}` : '',
     creditsLeft > 0 ? `${counted(creditsLeft, 'session credit', 'session credits')} left` : '',
     accountCreditLeft > 0 ? `${formatPence(accountCreditLeft)} of account credit left` : '',
