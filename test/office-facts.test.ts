@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { bookPartyCall } from '../src/contract/party-booking.ts';
+import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
 import { columnsOf } from '../src/domain/fact-changes.ts';
 import type { FactRow, FactRows } from '../src/domain/fact-sheet.ts';
 import { factSheets } from '../src/domain/fact-sheets.ts';
@@ -14,6 +15,7 @@ import { holdInputFor } from '../src/server/features/orders/order-plan.ts';
 import { waitForBlockedCall } from './blocked-call.ts';
 import { atTheOffice, edit } from './office-facts.ts';
 import { bookedPartyInput, partyInput } from './party-input.ts';
+import { photoSessionInput } from './photo-session-input.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
@@ -591,6 +593,34 @@ test('the check of changed hours says how many bookings are on days that would c
   expect(body.touched[0]).toMatchObject({ needsLook: true, link: '/admin?tab=closures' });
   expect(body.touched[0]?.words).toMatch(/^\d+ bookings? lies? on days that would close/);
   expect(await office.read('hours')).toEqual(before);
+});
+
+test('the check of changed hours counts photo sessions and parties that take no places', async () => {
+  await goTo(start);
+  const close = (from: number) =>
+    office.steps('hours', (rows) => {
+      rows['weekly_hours'] = (rows['weekly_hours'] ?? []).flatMap((row) =>
+        from === 0 ? [] : [{ ...row, starts: from }],
+      );
+    });
+  const count = async (steps: Awaited<ReturnType<typeof close>>) =>
+    Number.parseInt((await office.check('hours', steps)).body.touched[0]?.words ?? '0', 10);
+  const [closed, later] = [await close(0), await close(660)];
+  const before = [await count(closed), await count(later)];
+  const photo = await app.send(
+    bookPhotoSessionCall,
+    photoSessionInput({ sessionDate: '2026-11-28', startTime: '10:10 AM', endTime: '10:30 AM' }),
+  );
+  await app.db.updateTable('party_rule').set({ is_online: true }).execute();
+  const inRoom = await app.send(bookPartyCall, bookedPartyInput({ date: '2026-12-19' }));
+  const hire = { packageId: 'private-hire', time: '4:30 PM - 6:30 PM', children: 40, totalPence: 19_900 };
+  const building = await app.send(bookPartyCall, bookedPartyInput({ ...hire, date: '2026-12-19' }));
+  for (const { body } of [photo, inRoom, building]) {
+    await app.pay(body.clientSecret ?? '');
+    await app.send(readBookingResultCall, { clientSecret: body.clientSecret });
+  }
+  // The party in a room is counted by its places. The private hire begins after closing.
+  expect([await count(closed), await count(later)]).toEqual([(before[0] ?? 0) + 3, (before[1] ?? 0) + 2]);
 });
 
 test('a season has hours of its own by which families book, and the ordinary week is shown until the season begins', async () => {

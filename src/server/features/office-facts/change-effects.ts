@@ -17,10 +17,13 @@ import { type CalendarFacts, findChangedOffers, findChangedPrices } from './chan
 
 type ChangeEffects = CallReply<typeof checkFactsCall>['touched'];
 
-interface BookedSession {
+/** A session with its bookings, or a booked photo session or party that takes no place in a session. */
+interface BookedTime {
   day: Day;
   starts: number;
   ends: number;
+  isSession: boolean;
+  /** The event of a session; otherwise null. */
   eventId: string | null;
   bookings: number;
 }
@@ -74,14 +77,27 @@ async function findBookedHours(
   { before, after }: { before: OpeningRows; after: OpeningRows },
   from: Day,
 ): Promise<ChangeEffects> {
-  const { rows: booked } = await sql<BookedSession>`
-    select s.day, s.starts, s.ends, s.event_id as "eventId", count(distinct p.booking_id)::int as bookings
+  // A party that takes places in sessions is counted by its places.
+  const { rows: booked } = await sql<BookedTime>`
+    select s.day, s.starts, s.ends, true as "isSession", s.event_id as "eventId",
+      count(distinct p.booking_id)::int as bookings
     from session s join place p on p.session_id = s.id
-    where s.day >= ${from} and p.live_until = 'infinity'
-    group by s.id order by s.day, s.starts`.execute(tx);
-  const wasOpen = booked.filter((session) => isPlanned(session, before));
-  const closing = wasOpen.filter(({ day }) => planDay(day, after).sessions.length === 0);
-  const other = wasOpen.filter((session) => !closing.includes(session) && !isPlanned(session, after));
+    where s.day >= ${from} and p.live_until = 'infinity' group by s.id
+    union all
+    select day, starts, ends, false, null, 1 from photo_session where day >= ${from} and live_until = 'infinity'
+    union all
+    select day, starts, ends, false, null, 1 from party y
+    where day >= ${from} and live_until = 'infinity'
+      and not exists (select from place p where p.booking_id = y.booking_id and p.live_until = 'infinity')
+    order by day, starts`.execute(tx);
+  const isOpen = (day: Day, rows: OpeningRows) => planDay(day, rows).sessions.length > 0;
+  const closing = booked.filter(
+    (time) =>
+      (!time.isSession || isPlanned(time, before)) && isOpen(time.day, before) && !isOpen(time.day, after),
+  );
+  const other = booked.filter(
+    (time) => !closing.includes(time) && isPlanned(time, before) && !isPlanned(time, after),
+  );
   return [
     ...describeBookings(closing, (bookings) => `${bookings} on days that would close`, '/admin?tab=closures'),
     ...describeBookings(
@@ -131,20 +147,24 @@ async function findFullZones(
   }));
 }
 
-function isPlanned(session: BookedSession, rows: OpeningRows): boolean {
-  return planDay(session.day, rows).sessions.some(
+/** Returns whether a session is planned, or whether the centre is open for all of another time. */
+function isPlanned(time: BookedTime, rows: OpeningRows): boolean {
+  const { sessions } = planDay(time.day, rows);
+  if (!time.isSession)
+    return sessions.some(({ start }) => start <= time.starts) && sessions.some(({ end }) => time.ends <= end);
+  return sessions.some(
     ({ eventId, start, end }) =>
-      eventId === session.eventId &&
-      (eventId === null ? start <= session.starts && session.ends <= end : start === session.starts),
+      eventId === time.eventId &&
+      (eventId === null ? start <= time.starts && time.ends <= end : start === time.starts),
   );
 }
 
 function describeBookings(
-  sessions: readonly BookedSession[],
+  times: readonly BookedTime[],
   toWords: (bookings: string) => string,
   link: string,
 ): ChangeEffects {
-  const bookings = sessions.reduce((sum, session) => sum + session.bookings, 0);
+  const bookings = times.reduce((sum, time) => sum + time.bookings, 0);
   if (bookings === 0) return [];
   const verb = bookings === 1 ? 'lies' : 'lie';
   const words = toWords(`${pluralise(bookings, 'booking')} ${verb}`);
