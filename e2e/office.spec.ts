@@ -232,6 +232,27 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     ).toEqual([{ sessions }]);
   });
 
+  await test.step('the link of an error opens the card of its row', async () => {
+    await site.rows(`insert into ticket_type (id, name, age_range, colour, includes, takes_place, takes_credit, position)
+      values ('story', 'Story time', 'All', 'leaf', 'A story', false, false, 90)`);
+    await site.rows(
+      "insert into ticket_price values ('story', 'online', 300, 0), ('story', 'kiosk', 300, 0)",
+    );
+    await goTo('Tickets');
+    const tickets = officeSection(page, 'tickets');
+    const see = tickets.getByRole('button', { name: 'See what changes' });
+    const card = tickets.getByRole('group', { name: 'Story time' });
+    const price = card.getByLabel('Price, £').first();
+    await card.locator('summary').click();
+    await price.fill('three');
+    await card.locator('summary').click();
+    await expect(price).toBeHidden();
+    await see.click();
+    await tickets.getByRole('link', { name: 'Price: please give an amount such as 9.50' }).press('Enter');
+    await expect(price).toBeFocused();
+    await tickets.getByRole('button', { name: 'Throw away what I typed' }).press('Enter');
+  });
+
   await test.step('a notice is published once, even if the first reply was lost and the owner went back to editing', async () => {
     await goTo('Notice board');
     const board = officeSection(page, 'notices');

@@ -15,6 +15,7 @@ import { apiCalls } from '../src/server/features/api-docs/all-calls.ts';
 import { describeMailFailure, describeMailServer } from '../src/server/features/set-up/mail-server.ts';
 import { sendTestMail } from '../src/server/features/set-up/send-test-mail.ts';
 import { tryPaymentKeys } from '../src/server/features/set-up/try-payment-keys.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { smtpMailer } from '../src/server/ports/mailer/smtp-mailer.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
 import { creditsInput } from './credits.ts';
@@ -24,6 +25,7 @@ import { atTheOffice, edit } from './office-facts.ts';
 import { enrolTestKiosk, signInAsStaff } from './staff.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
 import { waitFor } from './wait-for.ts';
 
 const app = await createTestApp();
@@ -114,6 +116,10 @@ test('a centre that starts from nothing empties each sheet once and records that
   const sheets = factSheets.map(({ id }) => id);
   const before = Object.fromEntries(await Promise.all(sheets.map(async (id) => [id, await office.read(id)])));
   expect((await begin('windfall')).body.startedFrom).toBe('windfall');
+  const voucher = voucherInput({}, { kind: 'amount', pence: 500 }, ['child-1-12']);
+  const code = await app.db.transaction().execute((tx) => makeVoucher(tx, voucher, app.clock.now()));
+  expect(await begin('nothing')).toMatchObject({ status: 409, body: { code: 'fact_in_use' } });
+  await app.db.updateTable('voucher').set({ withdrawn_at: new Date() }).where('code', '=', code).execute();
   const { body } = await begin('nothing');
   expect([body.startedFrom, body.mayBeEmptied]).toEqual(['nothing', false]);
   for (const table of [

@@ -12,6 +12,7 @@ import { factSheets } from '../src/domain/fact-sheets.ts';
 import { applyDueChanges } from '../src/server/features/office-facts/change-facts.ts';
 import { holdBooking } from '../src/server/features/orders/booking-store.ts';
 import { holdInputFor } from '../src/server/features/orders/order-plan.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { waitForBlockedCall } from './blocked-call.ts';
 import { atTheOffice, edit } from './office-facts.ts';
 import { bookedPartyInput, partyInput } from './party-input.ts';
@@ -20,6 +21,7 @@ import { signInAsRole, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { planTestVisit, singleAttempt } from './visit-plan.ts';
+import { voucherInput } from './voucher-input.ts';
 import { waitFor } from './wait-for.ts';
 
 const start = '2026-11-20T10:00:00Z';
@@ -365,6 +367,36 @@ describe('an immediate change', () => {
     });
     expect(refused.body.code).toMatch(/fact_in_use|facts_invalid/);
     expect(await office.read('tickets')).toEqual(before);
+  });
+
+  test('cannot remove a ticket that an offer or a voucher names, until neither does', async () => {
+    const story = { id: 'story', name: 'Story time', position: 9 };
+    const added = await office.change('tickets', (rows) => {
+      const [ticket] = rows['ticket_type'] ?? [];
+      const prices = (rows['ticket_price'] ?? []).filter((row) => row['ticket_type_id'] === ticket?.['id']);
+      rows['ticket_type'] = [...(rows['ticket_type'] ?? []), { ...ticket, ...story, takes_credit: false }];
+      rows['ticket_price'] = [
+        ...(rows['ticket_price'] ?? []),
+        ...prices.map((row) => ({ ...row, ticket_type_id: story.id })),
+      ];
+    });
+    expect(added.status).toBe(200);
+    const remove = () => office.undo(added.body.change.id);
+    const offer = await office.change('offers', (rows) => {
+      const [rule] = rows['offer_rule'] ?? [];
+      edit(rows, 'offer_rule', { offer_id: rule?.['offer_id'] ?? '' }, { ticket_types: [story.id] });
+    });
+    expect(offer.status).toBe(200);
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'fact_in_use' } });
+    await office.undo(offer.body.change.id);
+    const code = await app.db
+      .transaction()
+      .execute((tx) =>
+        makeVoucher(tx, voucherInput({}, { kind: 'amount', pence: 500 }, [story.id]), app.clock.now()),
+      );
+    expect((await remove()).body.code).toBe('fact_in_use');
+    await app.db.updateTable('voucher').set({ withdrawn_at: new Date() }).where('code', '=', code).execute();
+    expect((await remove()).status).toBe(200);
   });
 
   test('cannot remove a party package with dishes, nor a dish that is an extra of parties', async () => {

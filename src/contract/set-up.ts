@@ -71,10 +71,10 @@ export const beginSetUpCall = defineCall({
   noun: 'office',
   summary: 'Begins the set-up with the facts that are there, or with none',
   notes:
-    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet. It is refused once families have booked or the centre has opened. `windfall` is refused once the facts were emptied. A repeat changes nothing',
+    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet. It is refused once families have booked or the centre has opened, and while a voucher names a ticket. `windfall` is refused once the facts were emptied. A repeat changes nothing',
   body: z.strictObject({ facts: z.enum(['windfall', 'nothing']) }),
   reply: stateReply,
-  refusals: ['not_signed_in', 'already_begun'],
+  refusals: ['not_signed_in', 'already_begun', 'fact_in_use'],
 });
 
 export const sendTestMailCall = defineCall({

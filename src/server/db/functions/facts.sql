@@ -45,6 +45,20 @@ create or replace trigger price_fact_written before insert or update on price_ru
 create or replace trigger price_fact_written before insert or update on offer_rule
   for each row execute function price_fact_written();
 
+-- Refuses to delete a ticket that a rule of an offer or a voucher names. They name tickets in an array, which
+-- cannot have a foreign key.
+create or replace function ticket_type_is_named() returns trigger language plpgsql as $$
+begin
+  if exists (select from offer_rule where old.id = any (ticket_types) and ended_at is null)
+    or exists (select from voucher where old.id = any (ticket_types) and withdrawn_at is null) then
+    raise exception 'an offer or a voucher names the ticket'
+      using errcode = 'foreign_key_violation', table = tg_table_name, constraint = tg_name;
+  end if;
+  return null;
+end $$;
+create or replace trigger ticket_type_is_named after delete on ticket_type
+  for each row execute function ticket_type_is_named();
+
 do $$
 declare
   v_table text;

@@ -210,7 +210,7 @@ async function tryToWrite(
 }
 
 /** Runs `work`. If a database constraint fails, refuses with a readable message. */
-async function refuseStorageErrors<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T> {
+export async function refuseStorageErrors<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (problem) {

@@ -4,7 +4,7 @@ import { blankFacts } from '../../../domain/blank-facts.ts';
 import { describeSteps, diffFacts } from '../../../domain/fact-changes.ts';
 import { factSheets } from '../../../domain/fact-sheets.ts';
 import type { DB } from '../../db/tables.ts';
-import { lockFacts } from './change-facts.ts';
+import { lockFacts, refuseStorageErrors } from './change-facts.ts';
 import { insertChange } from './fact-changes.ts';
 import { readFactRows, writeSteps } from './fact-store.ts';
 
@@ -13,7 +13,7 @@ import { readFactRows, writeSteps } from './fact-store.ts';
  * products, hours and descriptions of the centre. Gives its name, address and a few other fields blank
  * values. Keeps all other facts, such as rules and texts (see `blankFacts`). For each sheet with a
  * difference, stores a change that the owner can undo like any other (specification 13.7). Also removes the
- * restrictions with which a new database begins.
+ * restrictions with which a new database begins. Refuses while a voucher names a ticket.
  */
 export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
   await lockFacts(tx);
@@ -41,6 +41,6 @@ export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promi
       isApplied: true,
       undoes: null,
     });
-    await writeSteps(tx, sheet, steps, { change, now });
+    await refuseStorageErrors(sheet, () => writeSteps(tx, sheet, steps, { change, now }));
   }
 }

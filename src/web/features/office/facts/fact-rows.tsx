@@ -50,9 +50,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
     const children = props.sheet.tables.filter(({ belongsTo }) => belongsTo?.table === table.table);
     const kept = children.map((child) => [
       child.table,
-      (draft[child.table] ?? []).filter(
-        (other) => other.hidden[child.belongsTo?.column ?? ''] !== parentKey(row),
-      ),
+      (draft[child.table] ?? []).filter((other) => !belongsToRow(child, other, row)),
     ]);
     onChange({ ...draft, ...Object.fromEntries(kept), [table.table]: all.filter((each) => each !== row) });
   };
@@ -98,7 +96,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
               <RowCard
                 title={rowTitle(table, row)}
                 note={rowNote(table, row)}
-                startsOpen={row.id === added || hasError(row, table, props.errors)}
+                startsOpen={row.id === added || hasError(row, table, props)}
               >
                 <RowFields {...props} table={table} row={row} isNew={row.id === added} />
                 <Children {...props} table={table} row={row} />
@@ -153,10 +151,7 @@ function Children({ table, row, ...props }: FactRowsProps & { table: FactTable; 
   return props.sheet.tables
     .filter(({ belongsTo }) => belongsTo?.table === table.table)
     .map((child) => {
-      const column = child.belongsTo?.column ?? '';
-      const rows = (props.draft[child.table] ?? []).filter(
-        (other) => other.hidden[column] === parentKey(row),
-      );
+      const rows = (props.draft[child.table] ?? []).filter((other) => belongsToRow(child, other, row));
       return (
         <section
           key={child.table}
@@ -270,8 +265,22 @@ function isShort(field: FactField): boolean {
   return !['text', 'words', 'lines', 'several', 'weekdays'].includes(field.kind);
 }
 
-function hasError(row: DraftRow, table: FactTable, errors: ReadonlyMap<string, string>): boolean {
-  return table.fields.some(({ column }) => errors.has(controlId(row, column)));
+/** Returns whether a row of the table `child` belongs to the row `parent`. */
+function belongsToRow(child: FactTable, row: DraftRow, parent: DraftRow): boolean {
+  return row.hidden[child.belongsTo?.column ?? ''] === parentKey(parent);
+}
+
+/** Returns whether a field of a row has an error, or a field of a row that belongs to it. */
+function hasError(row: DraftRow, table: FactTable, props: Omit<FactRowsProps, 'onChange'>): boolean {
+  const { sheet, draft, errors } = props;
+  if (table.fields.some(({ column }) => errors.has(controlId(row, column)))) return true;
+  return sheet.tables.some(
+    (child) =>
+      child.belongsTo?.table === table.table &&
+      (draft[child.table] ?? []).some(
+        (other) => belongsToRow(child, other, row) && hasError(other, child, props),
+      ),
+  );
 }
 
 /** Returns the title of a row, from its values as typed so far. */
