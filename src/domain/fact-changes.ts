@@ -533,7 +533,7 @@ function hasParent(table: FactTable, row: FactRow, rows: FactRows): boolean {
 
 /**
  * Returns a key made from a name. 'Fish goujons' becomes 'fish-goujons', or 'fish-goujons-2' if that key is
- * taken. A name without Latin letters or digits becomes 'new'.
+ * taken. A name without Latin letters or digits becomes 'new'. Uses at most 50 characters of the name.
  */
 export function makeKey(name: string, taken: readonly FactValue[]): string {
   const plain =
@@ -542,8 +542,8 @@ export function makeKey(name: string, taken: readonly FactValue[]): string {
       .replace(/[\u0300-\u036f'’]/g, '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 50) || 'new';
+      .slice(0, 50)
+      .replace(/^-+|-+$/g, '') || 'new';
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? plain : `${plain}-${number}`;
     if (!taken.includes(key)) return key;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeKey } from '../../../../domain/fact-changes.ts';
 import type { FactRows, FactSheet } from '../../../../domain/fact-sheet.ts';
 import { factSheets } from '../../../../domain/fact-sheets.ts';
 import { copyRow, type FactsDraft, newRow, readFactsDraft, rebaseDraft, toDraft } from './facts-draft.ts';
@@ -128,6 +129,12 @@ test('a new row stays right after the row before it, even if somebody else chang
     'pizza',
     'cake',
   ]);
+});
+
+test('the key of a long name ends in a letter or digit, also where it is cut', () => {
+  expect(makeKey('A very long name of a dish, which has more letters than fit', [])).toBe(
+    'a-very-long-name-of-a-dish-which-has-more-letters',
+  );
 });
 
 test('the copy of a play rule is a new rule', () => {
