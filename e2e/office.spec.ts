@@ -232,7 +232,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     ).toEqual([{ sessions }]);
   });
 
-  await test.step('the link of an error opens the card of its row', async () => {
+  await test.step('the link of an error opens the card of its row; a price whose ticket somebody else has removed is named and dropped', async () => {
     await site.rows(`insert into ticket_type (id, name, age_range, colour, includes, takes_place, takes_credit, position)
       values ('story', 'Story time', 'All', 'leaf', 'A story', false, false, 90)`);
     await site.rows(
@@ -250,7 +250,18 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     await see.click();
     await tickets.getByRole('link', { name: 'Price: please give an amount such as 9.50' }).press('Enter');
     await expect(price).toBeFocused();
+    await price.fill('3.50');
+    await site.rows("delete from ticket_price where ticket_type_id = 'story'");
+    await site.rows("delete from ticket_type where id = 'story'");
+    await see.click();
+    await tickets.getByRole('button', { name: /Use the newer version/ }).press('Enter');
+    const notice = tickets.getByText('Some of what you typed could not be kept');
+    await expect(notice).toBeVisible();
+    await expect(tickets.getByText(/what it belonged to: Story time, (Online|At the door)\./)).toBeVisible();
+    await see.click();
+    await expectToast(page, 'Nothing has been changed');
     await tickets.getByRole('button', { name: 'Throw away what I typed' }).press('Enter');
+    await expect(notice).toHaveCount(0);
   });
 
   await test.step('a notice is published once, even if the first reply was lost and the owner went back to editing', async () => {

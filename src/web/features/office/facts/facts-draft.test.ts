@@ -50,13 +50,22 @@ const without = (...ids: readonly unknown[]): FactsDraft =>
 
 /** Returns what a draft would publish after a rebase onto newer rows: 'removed pizza', for example. */
 function stepsAfter(draft: FactsDraft, newer: FactRows): string[] {
-  const { steps, errors } = readFactsDraft(menu, newer, rebaseDraft(menu, base, draft, newer));
+  const { steps, errors } = readFactsDraft(menu, newer, rebaseDraft(menu, base, draft, newer).draft);
   expect([...errors.values()]).toEqual([]);
   return steps.map((step) =>
     step.step === 'changed'
       ? `${step.key['id']}: ${JSON.stringify(step.to)}`
       : `${step.step} ${step.row['id']}`,
   );
+}
+
+/** Returns the draft with another name typed into the row that has this id. */
+function typedInto(draft: FactsDraft, table: string, id: string, name: string): FactsDraft {
+  const rows = draft[table] ?? [];
+  return {
+    ...draft,
+    [table]: rows.map((row) => (row.own?.['id'] === id ? { ...row, typed: { name } } : row)),
+  };
 }
 
 const dishesWith = (draft: FactsDraft, order: readonly number[]): FactsDraft => ({
@@ -111,6 +120,12 @@ test.each<[string, FactsDraft, FactRows, string[]]>([
     menuOf({ mains: ['pasta', 'pizza', 'soup'], sweets: ['cake', 'jelly'] }),
     ['added stew'],
   ],
+  [
+    'a course that was edited here and removed by somebody else is added again, with its dishes',
+    typedInto(toDraft(menu, base), 'course', 'sweets', 'puddings'),
+    menuOf({ mains: ['pasta', 'pizza', 'soup'] }),
+    ['added puddings', 'added cake'],
+  ],
 ])('%s', (_, draft, newer, steps) => {
   expect(stepsAfter(draft, newer)).toEqual(steps);
 });
@@ -121,7 +136,7 @@ test('a new row stays right after the row before it, even if somebody else chang
   const [pasta, ...others] = draft['dish'] ?? [];
   const mine = { ...draft, dish: [...(pasta ? [pasta] : []), salad, ...others] };
   const newer = menuOf({ mains: ['soup', 'pasta', 'pizza'], sweets: ['cake'] });
-  const rebased = rebaseDraft(menu, base, mine, newer);
+  const { draft: rebased } = rebaseDraft(menu, base, mine, newer);
   expect(rebased['dish']?.map(({ typed }) => typed['name'])).toEqual([
     'soup',
     'pasta',
@@ -129,6 +144,16 @@ test('a new row stays right after the row before it, even if somebody else chang
     'pizza',
     'cake',
   ]);
+});
+
+test('an edited dish and a new dish are dropped and named if somebody else has removed their course', () => {
+  const edited = typedInto(toDraft(menu, base), 'dish', 'cake', 'tart');
+  const jelly = { ...newRow(dish, 'sweets'), typed: { name: 'jelly' } };
+  const mine = { ...edited, dish: [...(edited['dish'] ?? []), jelly] };
+  const newer = menuOf({ mains: ['pasta', 'pizza', 'soup'] });
+  const { draft, dropped } = rebaseDraft(menu, base, mine, newer);
+  expect(dropped).toEqual(['sweets, cake', 'sweets, dish']);
+  expect(readFactsDraft(menu, newer, draft)).toEqual({ steps: [], errors: new Map() });
 });
 
 test('the key of a long name ends in a letter or digit, also where it is cut', () => {

@@ -5,6 +5,7 @@ import {
   type FactStep,
   findFactProblems,
   makeKey,
+  nameRow,
 } from '../../../../domain/fact-changes.ts';
 import type {
   FactField,
@@ -170,40 +171,71 @@ function idOf(sheet: FactSheet, draft: FactsDraft, { table, index, column }: Fac
   return row && isShown ? controlId(row, column) : factsFormId(sheet);
 }
 
+/** A draft that was rebased onto newer rows. */
+export interface RebasedDraft {
+  draft: FactsDraft;
+  /** The names of rows that are left out, because somebody has removed the row that each belonged to. */
+  dropped: readonly string[];
+}
+
 /**
  * Rebases a draft from the rows that it began with (`base`) onto newer rows from the server. Values that the
  * owner has typed stay, and rows that the owner has removed stay removed. Everything else comes from the
- * newer rows. A row that the owner has edited and somebody else has removed becomes a new row. The newer
- * order applies unless the owner has moved rows.
+ * newer rows. A row that the owner has edited and somebody else has removed becomes a new row, with the rows
+ * that belong to it. A row whose parent has been removed is dropped. The newer order applies unless the
+ * owner has moved rows.
  */
 export function rebaseDraft(
   sheet: FactSheet,
   base: FactRows,
   draft: FactsDraft,
   newer: FactRows,
-): FactsDraft {
-  return Object.fromEntries(
-    sheet.tables.map((table) => {
-      const mine = draft[table.table] ?? [];
-      const theirs = newer[table.table] ?? [];
-      const kept = mine.flatMap((row): DraftRow[] => {
-        const now = theirs.find((other) => isSameRow(table, row.own, other));
-        const typedFields = table.fields.filter((field) => wasTyped(field, row));
-        if (!row.own) return [row];
-        // If an earlier version has brought the row back, `base` does not have the row.
-        const isBroughtBack = !(base[table.table] ?? []).some((other) => isSameRow(table, row.own, other));
-        if (!now) return isBroughtBack || typedFields.length > 0 ? [{ ...row, own: null }] : [];
-        const fresh = draftRow(table, now, now);
-        const typed = Object.fromEntries(typedFields.map(({ column }) => [column, row.typed[column] ?? '']));
-        return [{ ...fresh, id: row.id, typed: { ...fresh.typed, ...typed } }];
-      });
-      const added = theirs
-        .filter((other) => !mine.some(({ own }) => isSameRow(table, own, other)))
-        .filter((other) => !wasRemoved(sheet, table, other, base, draft))
-        .map((row) => draftRow(table, row, row));
-      const all = [...kept, ...added];
-      return [table.table, wasMoved(table, base, mine) ? all : inOrderOf(table, theirs, all)];
-    }),
+): RebasedDraft {
+  const rebased: Record<string, readonly DraftRow[]> = {};
+  const dropped: string[] = [];
+  for (const table of sheet.tables) {
+    const mine = draft[table.table] ?? [];
+    const theirs = newer[table.table] ?? [];
+    const kept = mine.flatMap((row): DraftRow[] => {
+      const now = theirs.find((other) => isSameRow(table, row.own, other));
+      const typedFields = table.fields.filter((field) => wasTyped(field, row));
+      if (!row.own) return [row];
+      // If an earlier version has brought the row back, `base` does not have the row.
+      const isBroughtBack = !(base[table.table] ?? []).some((other) => isSameRow(table, row.own, other));
+      const isOfNewRow = findParent(table, row, rebased)?.own === null;
+      if (!now) return isBroughtBack || isOfNewRow || typedFields.length > 0 ? [{ ...row, own: null }] : [];
+      const fresh = draftRow(table, now, now);
+      const typed = Object.fromEntries(typedFields.map(({ column }) => [column, row.typed[column] ?? '']));
+      return [{ ...fresh, id: row.id, typed: { ...fresh.typed, ...typed } }];
+    });
+    const added = theirs
+      .filter((other) => !mine.some(({ own }) => isSameRow(table, own, other)))
+      .filter((other) => !wasRemoved(sheet, table, other, base, draft))
+      .map((row) => draftRow(table, row, row));
+    const all = [...kept, ...added];
+    const ordered = wasMoved(table, base, mine) ? all : inOrderOf(table, theirs, all);
+    rebased[table.table] = ordered.flatMap((row): DraftRow[] => {
+      if (!table.belongsTo) return [row];
+      const parent = findParent(table, row, rebased);
+      if (parent) return [{ ...row, hidden: { ...row.hidden, [table.belongsTo.column]: parentKey(parent) } }];
+      dropped.push(nameRow(sheet, table, row.hidden, base));
+      return [];
+    });
+  }
+  return { draft: rebased, dropped };
+}
+
+/**
+ * Returns the row that `row` belongs to. This is also a new row of the draft that replaces a removed row, to
+ * whose key `row` still refers.
+ */
+function findParent({ belongsTo }: FactTable, row: DraftRow, rows: FactsDraft): DraftRow | undefined {
+  if (!belongsTo) return undefined;
+  const key = row.hidden[belongsTo.column];
+  const parents = rows[belongsTo.table] ?? [];
+  return (
+    parents.find((parent) => parentKey(parent) === key) ??
+    parents.find((parent) => parent.own === null && parent.hidden['id'] === key)
   );
 }
 

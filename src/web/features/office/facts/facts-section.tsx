@@ -107,12 +107,15 @@ type EditorProps = {
 interface Editing {
   base: FactRows;
   draft: FactsDraft;
+  /** The names of rows that the newer version left no place for. */
+  dropped: readonly string[];
 }
 
 function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
   const [editing, setEditing] = useState<Editing>(() => ({
     base: stored.rows,
     draft: toDraft(sheet, proposed ?? stored.rows, stored.rows),
+    dropped: [],
   }));
   const [isTouched, setTouched] = useState(proposed !== undefined);
   const [seen, setSeen] = useState(stored.rows);
@@ -165,7 +168,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
   const readNewer = useSingleMutation({
     mutationFn: () => read(sheet.id),
     onSuccess: ({ rows }) => {
-      setEditing((now) => ({ base: rows, draft: rebaseDraft(sheet, now.base, now.draft, rows) }));
+      setEditing((now) => ({ base: rows, ...rebaseDraft(sheet, now.base, now.draft, rows) }));
       setConflict(null);
       check.reset();
       // The pressed button disappears with its notice, so focus needs a new place.
@@ -264,6 +267,15 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
           </div>
         </FocusedNotice>
       )}
+      {editing.dropped.length > 0 && (
+        <FocusedNotice
+          kind="warning"
+          about={editing.dropped}
+          title="Some of what you typed could not be kept"
+        >
+          <p>Somebody has removed what it belonged to: {editing.dropped.join('; ')}.</p>
+        </FocusedNotice>
+      )}
       {check.isError && conflict === null && (
         <FocusedNotice kind="error" about={check.error} title="This cannot be published">
           <p>{failureMessage(check.error, 'We could not reach the centre. Please try again.')}</p>
@@ -298,5 +310,5 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
 }
 
 function begin(sheet: FactSheet, rows: FactRows): Editing {
-  return { base: rows, draft: toDraft(sheet, rows) };
+  return { base: rows, draft: toDraft(sheet, rows), dropped: [] };
 }
