@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall, renewHoldCall } from '../src/contract/booking.ts';
 import { cancelBookingCall, readCancellationCall } from '../src/contract/cancellation.ts';
 import { readTicketNoteCall } from '../src/contract/check-in.ts';
 import {
@@ -698,6 +698,71 @@ test('a change that is paid later is held no longer than until the visit ends', 
   expect(changed.body.waitsUntil).toBe(`${saturday}T16:00:00.000Z`);
   app.clock.set(now);
   await desk.keepSignedIn();
+});
+
+/** Returns what opens the family's page of a booking. */
+async function linkOf(bookingId: string) {
+  const { view_token: viewToken } = await app.db
+    .selectFrom('booking')
+    .select('view_token')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return { bookingId, viewToken };
+}
+/** A card whose bank takes days to pay. */
+const slowBank = '4000000000008880';
+
+test('a check-in ends an unpaid change, and money that comes for it afterwards goes back', async () => {
+  const { id, customerEmail } = await family();
+  const link = await linkOf(id);
+  await change(id, 3, { payment: { by: 'later' } });
+  const clientSecret = (await app.send(payMyChangeCall, link)).body.clientSecret ?? '';
+  expect((await app.pay(clientSecret, slowBank)).status).toBe('processing');
+  const result = async () => (await app.send(readBookingResultCall, { clientSecret })).body.state;
+  expect(await result()).toBe('processing');
+  await checkIn(id);
+  expect((await app.send(readMyBookingCall, link)).body.waiting).toBeNull();
+  expect((await app.send(payMyChangeCall, link)).body.code).toBe('not_changeable');
+  await app.settlePayment(clientSecret);
+  expect(await result()).toBe('refund_due');
+  expect(await read(id)).toMatchObject({
+    tickets: [{ quantity: 2 }],
+    account: { total: 1900, payments: [{ amount: 1900 }, { amount: 950 }], refunds: [{ amount: 950 }] },
+  });
+  await waitFor(async () => {
+    const mails = app.db.selectFrom('kept_mail').select('subject').where('recipient', '=', customerEmail);
+    expect((await mails.execute()).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^We are sending £9\.50 back to you/)]),
+    );
+  });
+  expect(await log(id, 'unpaid change ended by the check-in')).toMatchObject([{ who: 'staff' }]);
+  await checkOut(id);
+  await expectInOrder();
+});
+
+test('a change whose payment comes after the visit is over is not made, and its money goes back', async () => {
+  const { id } = await family();
+  const link = await linkOf(id);
+  await change(id, 3, { payment: { by: 'later' } });
+  const clientSecret = (await app.send(payMyChangeCall, link)).body.clientSecret ?? '';
+  expect((await app.pay(clientSecret, slowBank)).status).toBe('processing');
+  await app.send(readBookingResultCall, { clientSecret });
+  app.clock.set(`${saturday}T16:00:00Z`);
+  await desk.keepSignedIn();
+  expect((await app.send(payMyChangeCall, link)).body.code).toBe('not_changeable');
+  expect((await change(id, 3, { payment: { by: 'later' } })).body.code).toBe('not_changeable');
+  const renewed = await app.post(renewHoldCall.path.replace(':bookingId', id), { clientSecret });
+  expect(await renewed.json()).toMatchObject({ code: 'hold_ended' });
+  await app.settlePayment(clientSecret);
+  expect((await app.send(readBookingResultCall, { clientSecret })).body.state).toBe('refund_due');
+  expect(await read(id)).toMatchObject({
+    tickets: [{ quantity: 2 }],
+    account: { total: 1900, refunds: [{ amount: 950 }] },
+  });
+  expect(await log(id, 'change of a visit paid too late')).toHaveLength(1);
+  app.clock.set(now);
+  await desk.keepSignedIn();
+  await expectInOrder();
 });
 
 test('on the day of the visit a cheaper change refunds nothing, unless staff set the rule aside and give a reason', async () => {

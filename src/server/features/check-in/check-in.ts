@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
 import type { NotOpen } from '../../../domain/not-open.ts';
 import {
   type CheckInObstacle,
@@ -12,6 +13,7 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordMemberVisit } from '../loyalty/achievements.ts';
+import { endChangeAtCheckIn } from '../orders/change-booking.ts';
 import { noEmail } from '../orders/order-plan.ts';
 import { placeWalkIn, type WalkInFacts } from '../orders/place-walk-in.ts';
 import { notOpenFacts } from '../site/open-for-booking.ts';
@@ -44,12 +46,13 @@ export interface CheckInInput extends ActionInput {
 }
 
 /**
- * Checks a family in (specification 12.25, 12.26). Begins the stay and counts the visit, under the booking's
- * lock and only once, even if several kiosks repeat the check-in. For a family that is inside already, sets
- * `already`. A walk-in gets its ticket in the same step. Refuses a ticket that is unknown, not confirmed,
- * used, of another day or for a session that is over, and a family that has not agreed to the parking rule.
- * Refuses a walk-in while the centre is not open for booking, on a closed day, if the day's session is full
- * or over, and if staff have to allow it first. Refuses a client id that was used for another action.
+ * Checks a family in (specification 12.25, 12.26). Begins the stay, counts the visit and ends an unpaid
+ * change of it, under the booking's lock and only once, even if several kiosks repeat the check-in. For a
+ * family that is inside already, sets `already`. A walk-in gets its ticket in the same step. Refuses a ticket
+ * that is unknown, not confirmed, used, of another day or for a session that is over, and a family that has
+ * not agreed to the parking rule. Refuses a walk-in while the centre is not open for booking, on a closed
+ * day, if the day's session is full or over, and if staff have to allow it first. Refuses a client id that
+ * was used for another action.
  */
 export async function checkIn(
   context: CheckInContext,
@@ -74,11 +77,14 @@ export async function checkIn(
   // then finds its ticket.
   const result = (await attempt().catch(nullOnDuplicate)) ?? (await attempt());
   if (!result) throw new Error(`Walk-in ${input.ticketId} is both stored and missing`);
+  const { freed, ...checkedIn } = result;
   notifyScreens(context);
   context.wakeMailSender();
-  if (input.walkIn && !result.already && result.ticket.day)
-    context.changes.publishPlaces([result.ticket.day]);
-  return result;
+  const { ticket, already } = checkedIn;
+  const taken = input.walkIn && !already ? ticket.day : null;
+  const days = [taken, freed].filter((day) => day !== null);
+  if (days.length > 0) context.changes.publishPlaces(days);
+  return checkedIn;
 }
 
 /**
@@ -101,15 +107,15 @@ type CheckInFacts = WalkInFacts & {
 };
 
 /**
- * Checks a family in within a transaction. Does nothing and returns null when another transaction has just
- * created the same walk-in.
+ * Checks a family in within a transaction. `freed` is the day on which an ended change frees places; null if
+ * there was none. Does nothing and returns null when another transaction has just created the same walk-in.
  */
 async function checkInOnce(
   tx: Kysely<DB>,
   facts: CheckInFacts,
   arrival: Arrival,
   actor: FrontDeskActor,
-): Promise<ActionResult | null> {
+): Promise<(ActionResult & { freed: Day | null }) | null> {
   const { ticketId, clientId, walkIn, at } = arrival;
   const { now } = facts;
   const moment = localMoment(at);
@@ -127,14 +133,15 @@ async function checkInOnce(
   if (ticket?.kind !== 'visit') throw refuse('ticketNotFound');
   const action = { clientId, what: 'check-in', bookingId: ticket.id } as const;
   const earlier = await findRepeatedAction(tx, action);
-  if (earlier) return { ticket, ...earlier, now };
+  if (earlier) return { ticket, ...earlier, now, freed: null };
 
   const obstacle = whyNotCheckIn(ticketState(ticket), { day: moment.day, at });
   if (obstacle) throw checkInRefusal(obstacle, actor);
   const already = ticket.checked_in_at !== null;
+  const freed = already ? null : await endChangeAtCheckIn(tx, ticket.id, actor.kind, now);
   if (!already) await beginStay(tx, facts, ticket, arrival, actor);
   await recordAction(tx, { ...action, already }, now);
-  return { ticket: await readUpdatedTicket(tx, ticketId), already, now };
+  return { ticket: await readUpdatedTicket(tx, ticketId), already, now, freed };
 }
 
 /**

@@ -2,15 +2,19 @@ import type { Kysely } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { holdDuration } from '../../../domain/hold.ts';
 import type { DB } from '../../db/tables.ts';
+import { instantOf } from '../../ports/clock/clock.ts';
 import { type AuditEntry, recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { isBookingOver } from './booked-time.ts';
 import type { BookingRow } from './booking-store.ts';
 import { earnPointsOfChange } from './grant-rewards.ts';
 import { mailCustomer } from './mail-customer.ts';
 import { insertVisitMove } from './move-booking.ts';
 import {
   applyChange,
+  type ChangeTarget,
   endPendingChange,
   findVisitChange,
+  hasBegunStay,
   holdChange,
   refuseChange,
   type VisitChange,
@@ -19,9 +23,30 @@ import {
 type Who = AuditEntry['who'];
 
 /**
- * Applies a paid change to its visit. Marks the change as refused if the booking is no longer confirmed, or
- * if the places or credits for the change are gone. The caller then refunds the payment. Does nothing if the
- * payment belongs to no pending change. The caller holds the booking's lock and has recorded the payment.
+ * Returns whether a change that waits for its payment can be applied. It cannot if the booking is no longer
+ * confirmed, if the family has checked in, or if the time of the visit is over, be it the booked time or the
+ * time after the change.
+ */
+export async function canStillApply(
+  db: Kysely<DB>,
+  booking: BookingRow,
+  target: ChangeTarget,
+  now: number,
+): Promise<boolean> {
+  if (booking.status !== 'confirmed' || isBookingOver(booking, now) || now >= endOf(target)) return false;
+  return !(await hasBegunStay(db, booking.id));
+}
+
+/** Returns when a visit ends, in epoch milliseconds. */
+export function endOf({ day, sessions }: ChangeTarget): number {
+  return instantOf(day, Math.max(...sessions.map(({ ends }) => ends)));
+}
+
+/**
+ * Applies a paid change to its visit. Marks the change as refused if it can no longer be applied
+ * (`canStillApply`), or if the places or credits for it are gone. The caller then refunds the payment. Does
+ * nothing if the payment belongs to no pending change. The caller holds the booking's lock and has recorded
+ * the payment.
  */
 export async function applyPaidChange(
   tx: Kysely<DB>,
@@ -31,14 +56,14 @@ export async function applyPaidChange(
 ): Promise<void> {
   const change = await findChangeOfPayment(tx, booking);
   if (change?.state !== 'pending') return;
-  const isPossible = booking.status === 'confirmed';
+  const isPossible = await canStillApply(tx, booking, change.target, now);
   const applied = isPossible ? await applyChange(tx, change.id, now) : null;
   if (applied?.outcome === 'changed') return recordChange(tx, booking, change, who, now);
   await refuseChange(tx, change);
   await recordAuditEntry(tx, {
     at: now,
     who,
-    what: 'change of a visit paid after its places were gone',
+    what: 'change of a visit paid too late',
     bookingId: booking.id,
     after: { total_pence: change.target.total_pence },
   });

@@ -17,6 +17,11 @@ export interface BookedTime {
   isArrival?: boolean;
 }
 
+/** Returns whether the booked time has ended, so that money for the booking can only be refunded. */
+export function isBookingOver({ day, ends }: { day: Day | null; ends: number | null }, now: number): boolean {
+  return ends !== null && day !== null && now >= instantOf(day, ends);
+}
+
 /** Returns whether a visit is to open play without an arrival time, and so begins at check-in. */
 export function isOpenPlay(visit: { event_id: string | null; arrives: number | null }): boolean {
   return visit.event_id === null && visit.arrives === null;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
 import { holdDuration, renewedHoldExpiry } from '../../../domain/hold.ts';
 import type { PricedChange } from '../../../domain/visit-change.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
-import { instantOf } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { recordChange } from './apply-change.ts';
+import { canStillApply, endOf, recordChange } from './apply-change.ts';
 import { type BookingRow, lockBooking, wouldHoldTooMany } from './booking-store.ts';
 import { reduceFavour } from './change-price.ts';
 import type { SessionWithoutRoom } from './hold-input.ts';
@@ -72,8 +72,8 @@ class ChangeImpossible extends Error {
  * the old one, or if staff have taken the difference. For a lower price, refunds what the cancellation rule
  * allows. If the family still has to pay, holds the additional places and starts a payment. In each case, an
  * earlier unpaid change ends. Refuses a booking that was changed or cancelled meanwhile, a family that has
- * checked in, credits that were spent meanwhile, and a family that would hold too many unpaid places. With
- * the outcome `full`, nothing was changed.
+ * checked in, credits that were spent meanwhile, and a family that would hold too many unpaid places. Refuses
+ * to wait for a payment once the visit is over. With the outcome `full`, nothing was changed.
  */
 export async function changeBooking(context: AppContext, plan: PlannedChange): Promise<ChangeOutcome> {
   const now = context.clock.now();
@@ -137,12 +137,29 @@ async function outcomeOf(
 
 /**
  * Opens the payment of an unpaid change, and returns the client secret. Refuses with `not_changeable` if
- * there is no unpaid change any more.
+ * there is no unpaid change any more, or if it can no longer be applied.
  */
 export async function openChangePayment(context: AppContext, booking: BookingRow): Promise<string> {
   const change = await findPendingChange(context.db, booking.id);
   if (!change) throw refuse('changeEnded');
   return payForChange(context, booking, change);
+}
+
+/**
+ * Ends an unpaid change because the family checks in. Returns the day on which this frees places; null if
+ * there is no unpaid change. The caller holds the booking's lock.
+ */
+export async function endChangeAtCheckIn(
+  tx: Kysely<DB>,
+  bookingId: string,
+  who: 'staff' | 'kiosk',
+  now: number,
+): Promise<Day | null> {
+  const change = await findPendingChange(tx, bookingId);
+  if (!change) return null;
+  await endPendingChange(tx, bookingId);
+  await recordAuditEntry(tx, { at: now, who, what: 'unpaid change ended by the check-in', bookingId });
+  return change.target.day;
 }
 
 /** Ends an unpaid change, so that the visit stays as it is. A repeat changes nothing. */
@@ -163,12 +180,13 @@ export async function dropChange(context: AppContext, bookingId: string): Promis
  * Extends the hold of an unpaid change to ten minutes from now, but not beyond an hour after the change was
  * requested. A longer hold that staff gave the family stays. Takes the places again if the hold has expired.
  * Returns the new end in epoch milliseconds. Returns the current time if the change has been made already,
- * and null if the places are taken. Refuses a change that has ended or can no longer be extended.
+ * and null if the places are taken. Refuses a change that has ended, or that can no longer be extended or
+ * applied.
  */
 export async function renewChange(context: AppContext, change: VisitChange): Promise<number | null> {
   const now = context.clock.now();
   const until = await context.db.transaction().execute(async (tx) => {
-    await lockBooking(tx, change.booking_id);
+    const booking = await lockBooking(tx, change.booking_id);
     const current = await findVisitChange(tx, { id: change.id });
     const renewed = renewedHoldExpiry(change.made_at.getTime(), now);
     // Staff may have given the family a longer hold.
@@ -176,6 +194,7 @@ export async function renewChange(context: AppContext, change: VisitChange): Pro
     const until = held > now ? Math.max(held, renewed ?? 0) : renewed;
     if (current?.state === 'done') return now;
     if (current?.state !== 'pending' || until === null) throw refuse('holdEnded');
+    if (!booking || !(await canStillApply(tx, booking, current.target, now))) throw refuse('holdEnded');
     return (await holdChange(tx, change.id, { now, until })).outcome === 'held' ? until : null;
   });
   context.changes.publishPlaces([change.target.day]);
@@ -198,8 +217,11 @@ async function storeChange(
   const heldUntil =
     staffPayment?.by === 'later' ? Math.max(until, Math.min(staffPayment.until, endOf(target))) : until;
   const taken = staffPayment?.by === 'taken' ? staffPayment.payment : null;
-  const payment =
-    toPay > 0 && !taken ? await insertCardPayment(tx, { bookingId: booking.id, pence: toPay, now }) : null;
+  const isPaidByCard = toPay > 0 && !taken;
+  if (isPaidByCard && !(await canStillApply(tx, booking, target, now))) throw refuse('visitBegun');
+  const payment = isPaidByCard
+    ? await insertCardPayment(tx, { bookingId: booking.id, pence: toPay, now })
+    : null;
   const paymentId =
     toPay > 0 && taken ? await takePayment(tx, booking.id, id, { taken, toPay, now }) : (payment?.id ?? null);
   await insertVisitChange(
@@ -243,11 +265,6 @@ async function storeChange(
   return change;
 }
 
-/** Returns when a visit ends, in epoch milliseconds. */
-function endOf({ day, sessions }: ChangeTarget): number {
-  return instantOf(day, Math.max(...sessions.map(({ ends }) => ends)));
-}
-
 /**
  * Records the payment that staff have taken for a change that costs more, and returns its id. Refuses an
  * amount other than the difference, and cash that is less than the amount.
@@ -267,6 +284,8 @@ async function takePayment(
 }
 
 async function payForChange(context: AppContext, booking: BookingRow, change: VisitChange): Promise<string> {
+  if (!(await canStillApply(context.db, booking, change.target, context.clock.now())))
+    throw refuse('changeEnded');
   if (change.payment_id === null) throw new Error(`Change ${change.id} has no payment`);
   const { idempotency_key, intent_id, amount_pence } = await readPayment(context.db, {
     id: change.payment_id,

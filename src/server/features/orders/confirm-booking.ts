@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { holdDuration } from '../../../domain/hold.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
-import { instantOf } from '../../ports/clock/clock.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readAccount } from './account-store.ts';
 import { applyPaidChange, applyUnpaidChange } from './apply-change.ts';
+import { isBookingOver } from './booked-time.ts';
 import {
   type BookingRow,
   type BookingStatus,
@@ -232,7 +232,7 @@ async function confirm(
   who: Confirmer,
   now: number,
 ): Promise<BookingStatus> {
-  const { outcome, isMember } = isOver(booking, now)
+  const { outcome, isMember } = isBookingOver(booking, now)
     ? { outcome: await outcomeOfEndedBooking(tx, booking), isMember: false }
     : await confirmPaidOrder(tx, booking.id, { now, who, mails: receivesMail(booking) });
   if (outcome === 'unpaid') return booking.status as BookingStatus;
@@ -272,11 +272,6 @@ export async function expireOrder(
   }
   await audit(tx, booking, who, now, what, status);
   return status;
-}
-
-/** Returns whether the booked time has ended, so that money for the booking can only be refunded. */
-function isOver({ day, ends }: BookingRow, now: number): boolean {
-  return ends !== null && day !== null && now >= instantOf(day, ends);
 }
 
 function matchesBooking(booking: BookingRow, payment: PaymentState): boolean {
