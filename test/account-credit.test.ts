@@ -322,6 +322,21 @@ test('a refund goes to the card first, and the part that account credit paid bec
   const again = await buy(laterVisit({ customerEmail: email, accountCredit: { code, pence: 1900 } }));
   expect((await readCredit(code)).body.code).toBe('account_credit_invalid');
   expect((await read(again)).state).toBe('confirmed');
+  // After a cheaper change, the account credit pays the new price and no more.
+  const cheaper = {
+    ...again,
+    ticketQuantities: { 'child-1-12': 1 },
+    difference: -950,
+    clientId: randomUUID(),
+  };
+  expect((await app.send(changeMyBookingCall, cheaper, fromAnywhere())).status).toBe(200);
+  expect((await app.send(readBookingResultCall, again, fromAnywhere())).body.booking).toMatchObject({
+    finalAmount: 950,
+    accountCreditAmount: 950,
+  });
+  await expect
+    .poll(async () => (await mailsTo(email)).filter(({ subject }) => subject.includes('has changed')))
+    .toMatchObject([{ body: expect.stringMatching(/Paid:? £9\.50\s+of which account credit:? £9\.50/) }]);
   expect(await faults()).toEqual([]);
 });
 

@@ -56,6 +56,23 @@ test('a gift voucher that pays the whole deposit books the party immediately', a
     paidWithGift: true,
     party: { later: 17_800 },
   });
+
+  const rest = await buyGift(17_800);
+  expect((await pay(link, rest.code, 17_800)).status).toBe(200);
+  const fewer = {
+    ...link,
+    clientId: randomUUID(),
+    ...{ childName: 'Ottilie', childAge: 7, theme: 'jungle', children: 11, foodPeople: 0, choices: {} },
+    differencePence: -1900,
+  };
+  const changed = await app.send(changeMyPartyCall, fewer, app.fromAnywhere());
+  expect([changed.status, changed.body.message]).toEqual([200, undefined]);
+  const after = await app.send(readBookingResultCall, link, app.fromAnywhere());
+  expect(after.body.booking).toMatchObject({
+    finalAmount: 20_900,
+    accountCreditAmount: 20_900,
+    paidWithGift: true,
+  });
 });
 
 test('a gift voucher pays a part of a deposit and a card the other part; if the card does not pay, nothing is spent', async () => {

@@ -170,7 +170,7 @@ async function describeWaitingChange(db: AppContext['db'], bookingId: string): P
 
 /** Describes what the family would get back if it cancelled now, one sentence for each thing. */
 function describeReturn(
-  { booking }: BookingSummary,
+  { booking, paidByCredit }: BookingSummary,
   { refund, kept, percent, remaining }: Pick<Policy, 'refund' | 'kept' | 'percent' | 'remaining'>,
 ): string[] {
   const { credits_used: credits } = booking;
@@ -185,7 +185,7 @@ function describeReturn(
           : `${formatPence(refund)} of your ${formatPence(remaining)} goes back the way you paid.`,
     );
     if (percent > 0 && kept > 0) sentences.push(keptMoneyInWords(kept));
-    const isPaidByCredit = booking.account_credit_pence >= booking.total_pence;
+    const isPaidByCredit = paidByCredit.pence >= remaining;
     if (refund > 0 && !isPaidByCredit) sentences.push('Banks take 5 to 10 days to show it.');
   }
   if (credits > 0)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /** What a family owes for an order, what it has paid, and what it has got back. In pence. */
@@ -28,6 +28,37 @@ export async function readAccount(db: Kysely<DB>, bookingId: string): Promise<Or
     from account_of(${bookingId})`.execute(db);
   if (!rows[0]) throw new Error(`Order ${bookingId} no longer exists`);
   return rows[0];
+}
+
+/** The part of an order's price that account credit or gift vouchers pay. */
+export interface PaidByCredit {
+  pence: number;
+  /** Whether gift vouchers alone pay this part. */
+  isGift: boolean;
+}
+
+/**
+ * Reads how much of an order's price account credit or gift vouchers pay. Before the order is confirmed, this
+ * is the amount that it takes. The price of a confirmed visit or party may have changed since it was booked,
+ * so its refunds are subtracted, and what paid the rest of a party is added.
+ */
+export async function readPaidByCredit(
+  db: Kysely<DB>,
+  order: Pick<
+    Selectable<DB['booking']>,
+    'id' | 'kind' | 'status' | 'account_credit_pence' | 'paid_with_gift'
+  >,
+): Promise<PaidByCredit> {
+  const { id, kind, status, account_credit_pence: taken, paid_with_gift: isGift } = order;
+  const mayHaveChanged = kind === 'party' || (kind === 'visit' && taken > 0);
+  if (status !== 'confirmed' || !mayHaveChanged) return { pence: taken, isGift };
+  const { rows } = await sql<PaidByCredit>`
+    select coalesce(sum(p.received_pence - coalesce((
+        select sum(r.amount_pence) from refund r where r.payment_id = p.id), 0)), 0)::integer as pence,
+      coalesce(bool_and(c.kind = 'gift'), false) as "isGift"
+    from account_credit_payment p join account_credit c on c.id = p.credit_id
+    where p.booking_id = ${id}`.execute(db);
+  return rows[0] ?? { pence: 0, isGift: false };
 }
 
 /** Writes off what is still owed for a cancelled order, so that nobody has to pay it. */

@@ -3,6 +3,7 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
+import { readPaidByCredit } from './account-store.ts';
 import { type BookedTime, isOpenPlay } from './booked-time.ts';
 import { findPartyTime, readBookingDetails } from './booking-store.ts';
 
@@ -18,13 +19,15 @@ export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
     start: starts,
     end: ends,
   }));
-  return { booking, lines, slots, photo, party, purchase, moves, mostSessions: most_sessions };
+  const paidByCredit = await readPaidByCredit(db, booking);
+  return { booking, lines, slots, photo, party, purchase, moves, mostSessions: most_sessions, paidByCredit };
 }
 
 /**
  * A booking of any kind with its lines and times. `photo`, `party` or `purchase` (of session credits) says
  * what was booked if it is not a visit. `moves` is how often a visit was moved or a party changed.
- * `mostSessions` is the most sessions that the booking has had.
+ * `mostSessions` is the most sessions that the booking has had. `paidByCredit` is the part of the price that
+ * account credit or gift vouchers pay.
  */
 export type BookingSummary = Awaited<ReturnType<typeof readBookingSummary>>;
 

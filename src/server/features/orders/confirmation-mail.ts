@@ -69,7 +69,7 @@ export function confirmationOf(venue: VenueFacts, ticket: BookingSummary, confir
         {
           kind: 'prices',
           lines: lines.map(([name, pence]) => [name, formatPence(pence)]),
-          totals: paidLines(booking),
+          totals: paidLines(ticket),
         },
       ],
       button: [button],
@@ -86,7 +86,7 @@ export function confirmationOf(venue: VenueFacts, ticket: BookingSummary, confir
   };
 }
 
-function paidLines(booking: BookingSummary['booking']): [string, string][] {
+function paidLines({ booking, paidByCredit }: BookingSummary): [string, string][] {
   const lines: [string, string][] = [];
   if (booking.credit_savings_pence > 0) {
     lines.push([creditsInWords(booking.credits_used), `-${formatPence(booking.credit_savings_pence)}`]);
@@ -94,10 +94,10 @@ function paidLines(booking: BookingSummary['booking']): [string, string][] {
   if (booking.discount_pence > 0)
     lines.push([offerNameOf(booking.voucher_code) ?? 'Voucher', `-${formatPence(booking.discount_pence)}`]);
   lines.push(['Paid', formatPence(booking.total_pence)]);
-  if (booking.account_credit_pence > 0)
+  if (paidByCredit.pence > 0)
     lines.push([
-      `of which ${booking.paid_with_gift ? 'gift voucher' : 'account credit'}`,
-      formatPence(booking.account_credit_pence),
+      `of which ${paidByCredit.isGift ? 'gift voucher' : 'account credit'}`,
+      formatPence(paidByCredit.pence),
     ]);
   return lines;
 }

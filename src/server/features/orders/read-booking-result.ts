@@ -97,7 +97,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
     countCredits(context.db, found.customer_email, context.clock.now()),
     context.site.read(),
   ]);
-  const { booking, slots } = ticket;
+  const { booking, slots, paidByCredit } = ticket;
   const kind = nameProduct(booking.kind);
   if (kind === 'other') throw refuse('bookingNotFound');
   const time = bookedTimeOf(ticket);
@@ -134,8 +134,8 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       discountAmount: booking.discount_pence,
       ...nameDiscount(booking.voucher_code),
       finalAmount: booking.total_pence,
-      accountCreditAmount: booking.account_credit_pence,
-      ...(booking.paid_with_gift && { paidWithGift: true }),
+      accountCreditAmount: paidByCredit.pence,
+      ...(paidByCredit.isGift && { paidWithGift: true }),
       ticketQr: booking.status === 'confirmed' ? await drawTicketQr(booking.reference) : null,
     },
   };
