@@ -469,6 +469,41 @@ test('a change keeps the prices of the visit, spends session credits before mone
   expect(await faults()).toEqual([]);
 });
 
+test('session credits keep paying for the tickets for which they paid, even if the owner has chosen other tickets for them since', async () => {
+  const email = 'credit-type@example.org';
+  await buyTestCredits(app, email, 3);
+  const device = await verifyEmail(app, email);
+  const link = await buy({ customerEmail: email }, device.headers());
+  const payWithCredits = async (ticketType: string) => {
+    await app.db.updateTable('ticket_type').set({ takes_credit: false }).execute();
+    await app.db
+      .updateTable('ticket_type')
+      .set({ takes_credit: true })
+      .where('id', '=', ticketType)
+      .execute();
+    app.site.context.site.invalidate();
+  };
+  await payWithCredits('child-0-1');
+  const fewer = () => quote(link, { 'child-1-12': 1 }, device.headers());
+  expect(await fewer()).toMatchObject({ difference: 0, total: 0 });
+  expect(await quote(link, { 'child-1-12': 2, 'child-0-1': 1 }, device.headers())).toMatchObject({
+    difference: 400,
+    total: 400,
+  });
+  const third = await change(link, { 'child-1-12': 3 }, 0, { headers: device.headers() });
+  expect([third.status, third.body.message]).toEqual([200, undefined]);
+  expect(await readCreditTotal(app, email)).toBe(0);
+  expect(await fewer()).toMatchObject({
+    difference: 0,
+    meaning: expect.arrayContaining([expect.stringContaining('2 session credits')]),
+  });
+  app.clock.set(tooLate);
+  expect(await fewer()).toMatchObject({ difference: 0, total: 0 });
+  app.clock.set(start);
+  await payWithCredits('child-1-12');
+  expect(await faults()).toEqual([]);
+});
+
 test('a change that costs less than a card can pay is refused online, and staff take the money at reception', async () => {
   const link = await buy({ customerEmail: 'pennies@example.org' });
   const setPrice = async (price_pence: number) => {

@@ -168,6 +168,7 @@ interface BookingTicket {
   fee_pence: number;
   name: string;
   quantity: number;
+  takes_session_credit: boolean | null;
   ticket_type_id: string;
   unit_price_pence: number;
 }

@@ -172,8 +172,9 @@ begin
     end if;
   end if;
   insert into booking_ticket
-    select v_booking.id, t.* from jsonb_to_recordset(p->'tickets')
-      as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer);
+    select v_booking.id, t.*, y.takes_credit from jsonb_to_recordset(p->'tickets')
+      as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer)
+    left join ticket_type y on y.id = t.ticket_type_id;
   insert into place
     select v_booking.id, l.id,
       case when p ? 'party' then places_for_party(l.id, v_party.takes, v_party.children) else v_booking.children end,

@@ -1,8 +1,8 @@
 -- Changes of confirmed visits: other tickets, or another number of sessions. `visit_change.target` is the
 -- visit after the change: {"day", "event_id", "children", "session_count", "sessions": [{"starts", "ends",
--- "capacity"}], "tickets": [{"ticket_type_id", "name", "quantity", "unit_price_pence", "fee_pence"}],
--- "lines": [{"kind", "item", "description", "quantity", "unit_pence"}], "original_pence", "credits_used",
--- "credit_savings_pence", "discount_pence", "total_pence"}.
+-- "capacity"}], "tickets": [{"ticket_type_id", "name", "quantity", "unit_price_pence", "fee_pence",
+-- "takes_session_credit"}], "lines": [{"kind", "item", "description", "quantity", "unit_pence"}],
+-- "original_pence", "credits_used", "credit_savings_pence", "discount_pence", "total_pence"}.
 
 -- Ends a booking's change that is waiting for its payment, and frees the places held for it. Money that is
 -- received for the change later is refunded.
@@ -103,9 +103,12 @@ begin
   delete from change_place where booking_id = v_booking.id;
   perform write_changed_lines(v_booking.id, v_to->'lines', p_now);
   delete from booking_ticket where booking_id = v_booking.id;
+  -- A target that the previous version has stored does not say which tickets session credits pay for.
   insert into booking_ticket
-    select v_booking.id, t.* from jsonb_to_recordset(v_to->'tickets')
-      as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer);
+    select v_booking.id, t.ticket_type_id, t.name, t.quantity, t.unit_price_pence, t.fee_pence, coalesce(t.takes_session_credit, y.takes_credit)
+    from jsonb_to_recordset(v_to->'tickets')
+      as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer, takes_session_credit boolean)
+    left join ticket_type y on y.id = t.ticket_type_id;
   v_places := array(select p from place p where p.booking_id = v_booking.id);
   delete from place where booking_id = v_booking.id;
   insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id, beyond_capacity)

@@ -20,6 +20,7 @@ export interface ChangeTarget {
     quantity: number;
     unit_price_pence: number;
     fee_pence: number;
+    takes_session_credit: boolean;
   }[];
   lines: PlannedLine[];
   original_pence: number;

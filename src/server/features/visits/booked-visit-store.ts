@@ -1,11 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PriceChannel } from '../../../domain/price-rules.ts';
 import type { TicketQuantities, TicketType } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Lists the ticket types of a visit and how many tickets of each were booked. Name, price and fee (pence) are
- * those of the time of booking. The types may no longer be on sale.
+ * Lists the ticket types of a visit and how many tickets of each were booked. Name, price, fee (pence) and
+ * whether a session credit pays for the type are those of the time of booking. The types may no longer be on
+ * sale.
  */
 export function listBookedTickets(
   db: Kysely<DB>,
@@ -23,7 +24,7 @@ export function listBookedTickets(
       'unit_price_pence as price',
       'fee_pence as fee',
       'takes_place as takesPlace',
-      'takes_credit as takesCredit',
+      sql<boolean>`coalesce(booking_ticket.takes_session_credit, ticket_type.takes_credit)`.as('takesCredit'),
       'quantity',
     ])
     .where('booking_id', '=', bookingId)

@@ -174,13 +174,17 @@ export async function planVisitChange(
         children: countPlacesNeeded(ticketTypes, quantities),
         session_count: sessions.length,
         sessions,
-        tickets: quote.lines.map(({ ticketTypeId, name, quantity, unitPrice }) => ({
-          ticket_type_id: ticketTypeId,
-          name,
-          quantity,
-          unit_price_pence: unitPrice,
-          fee_pence: ticketTypes.find(({ id }) => id === ticketTypeId)?.fee ?? 0,
-        })),
+        tickets: quote.lines.map(({ ticketTypeId, name, quantity, unitPrice }) => {
+          const type = ticketTypes.find(({ id }) => id === ticketTypeId);
+          return {
+            ticket_type_id: ticketTypeId,
+            name,
+            quantity,
+            unit_price_pence: unitPrice,
+            fee_pence: type?.fee ?? 0,
+            takes_session_credit: type?.takesCredit ?? false,
+          };
+        }),
         lines,
         original_pence: price.original,
         credits_used: price.creditsUsed,
@@ -250,16 +254,18 @@ function sessionOf(
 
 /**
  * Returns the ticket types on sale, and those that the visit has although they are no longer on sale. Types
- * that the visit has keep the names and prices at which they were booked.
+ * that the visit has keep the names and prices at which they were booked. If a session credit could pay for
+ * one of them then, it pays for no other type.
  */
 function withBookedTypes(
   onSale: readonly TicketType[],
   booked: Awaited<ReturnType<typeof listBookedTickets>>,
 ): TicketType[] {
+  const hasCreditType = booked.some(({ takesCredit }) => takesCredit);
   const withdrawn = booked.filter(({ id }) => onSale.every((type) => type.id !== id));
   return [...onSale, ...withdrawn].map((type) => {
     const sold = booked.find(({ id }) => id === type.id);
-    if (!sold) return type;
+    if (!sold) return hasCreditType ? { ...type, takesCredit: false } : type;
     const { quantity: _, ...bookedType } = sold;
     return bookedType;
   });
