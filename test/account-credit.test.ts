@@ -337,6 +337,15 @@ test('a refund goes to the card first, and the part that account credit paid bec
   await expect
     .poll(async () => (await mailsTo(email)).filter(({ subject }) => subject.includes('has changed')))
     .toMatchObject([{ body: expect.stringMatching(/Paid:? £9\.50\s+of which account credit:? £9\.50/) }]);
+  // What is left on an ended account credit stays ended when a payment by it is refunded.
+  await app.db
+    .updateTable('account_credit')
+    .set({ ends_on: '2026-11-27' })
+    .where('code', '=', code)
+    .execute();
+  const given = { ...again, refundPence: 950, clientId: randomUUID() };
+  expect((await app.send(cancelMyBookingCall, given, fromAnywhere())).status).toBe(200);
+  expect((await readCredit(code)).body).toMatchObject({ left: 950, endsOn: '2026-12-28' });
   expect(await faults()).toEqual([]);
 });
 

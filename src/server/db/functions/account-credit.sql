@@ -3,8 +3,8 @@
 -- credits are something else: see session-credits.sql.
 
 -- Returns what is left of an account credit, in pence. Does not count the use by the booking p_without. If a
--- payment by account credit is refunded, its amount can be spent again. The part of a gift voucher that was
--- given back to its buyer, or that expired before a refund, stays spent.
+-- payment by account credit is refunded, its amount can be spent again. What expired before a refund stays
+-- spent, and so does the part of a gift voucher that was given back to its buyer.
 create or replace function account_credit_left(p_credit uuid, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 begin
@@ -19,8 +19,8 @@ begin
       from payment y where y.credit_id = c.id), 0)
       + case c.kind when 'gift' then
           coalesce((select sum(l.amount_pence) from order_line l where l.booking_id = c.booking_id and l.kind = 'return'), 0)
-          - coalesce((select sum(e.pence) from gift_expiry e where e.credit_id = c.id), 0)
         else 0 end
+      - coalesce((select sum(e.pence) from gift_expiry e where e.credit_id = c.id), 0)
     from account_credit c where c.id = p_credit);
 end $$;
 

@@ -19,8 +19,8 @@ begin
 end $$;
 
 -- Prepares an account credit or a gift voucher for a refund to it. Extends its last day, so that the refund
--- can be spent for at least `days_after_return` more days. If the gift voucher has ended, what was left on it
--- stays expired. Call this function before the refund is stored.
+-- can be spent for at least `days_after_return` more days. If the credit or the voucher has ended, what was
+-- left on it stays expired. Call this function before the refund is stored.
 create or replace function reopen_credit(p_credit uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_credit account_credit;
@@ -28,7 +28,7 @@ declare
   v_left integer;
 begin
   select c.* into v_credit from account_credit c where c.id = p_credit for update;
-  if v_credit.kind = 'gift' and v_credit.ends_on < v_today then
+  if v_credit.ends_on < v_today then
     v_left := account_credit_left(v_credit.id, p_now);
     if v_left > 0 then
       insert into gift_expiry (credit_id, ended_on, pence) values (v_credit.id, v_credit.ends_on, v_left);
