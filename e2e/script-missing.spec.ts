@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
+import { addTickets, children } from './visit.ts';
 
 // On real time the seeded notices are old, so the home page's tile shows 'Demo Mode'.
 test.use({ settings: {} });
@@ -116,6 +117,22 @@ test('a dashboard tab whose script fails to load says so, and other tabs still o
   await tryPassword(page, dashboardPassword);
   await expect(page.getByRole('region', { name: 'Blocked from this month on' })).toBeVisible();
   await expect(broken).toHaveCount(0);
+});
+
+test('if the script of toasts does not load, the page stays as it is', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED/);
+  const address = '**/assets/toast-viewport-*.js';
+  await page.goto('/booking');
+  await page.route(address, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Continue to Booking' }).click();
+  await failed;
+  const reason = page.getByText('Please select at least one ticket to continue.');
+  await expect(reason).toBeVisible();
+  await addTickets(page, { [children]: 1 });
+  await expect(reason).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('£9.50');
+  await page.unroute(address);
 });
 
 test('nothing moves when a slow script arrives', async ({ page, site, expectError }) => {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { Toast } from './toast-viewport.tsx';
+import { useSyncExternalStore } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { Toast, default as Viewport } from './toast-viewport.tsx';
 
 type ToastInput = { title: string; description?: string; variant?: Toast['variant']; done?: boolean };
 
@@ -10,20 +11,32 @@ let shown: Toast | null = null;
 let count = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 let lastUsed: Element | null = null;
+let ToastViewport: typeof Viewport | null = null;
 const listeners = new Set<() => void>();
 
 // Records the control used last. The focused element is not enough, because in Safari a pressed button takes
-// no focus.
+// no focus. The first press also loads the script of toasts, so that a toast can report a lost connection.
 if (typeof document !== 'undefined') {
   const recordLastUsed = ({ target }: Event) => {
     if (target instanceof Element) lastUsed = target;
   };
   document.addEventListener('click', recordLastUsed, true);
+  document.addEventListener('click', () => void loadViewport(), { capture: true, once: true });
 }
 
 function show(next: Toast | null) {
   shown = next;
   for (const listener of listeners) listener();
+}
+
+/** Loads the script of toasts. If it does not load, the toast is dropped, and the next toast tries again. */
+async function loadViewport() {
+  try {
+    ToastViewport ??= (await import('./toast-viewport.tsx')).default;
+    show(shown);
+  } catch {
+    show(null);
+  }
 }
 
 /**
@@ -36,6 +49,7 @@ export function toast({ title, description, variant = 'default', done = true }: 
   clearTimeout(removal);
   count += 1;
   show({ id: count, title, description, variant, done, open: true, raisedBy: controlOf(lastUsed) });
+  if (!ToastViewport) void loadViewport();
   return count;
 }
 
@@ -66,19 +80,17 @@ function subscribe(listener: () => void) {
   };
 }
 
-const ToastViewport = lazy(() => import('./toast-viewport.tsx'));
-
-/** Renders the toast. Use once per page, near the end of the body. Its script loads with the first toast. */
+/** Renders the toast once its script has loaded. Use once per page, near the end of the body. */
 export function Toaster() {
   const current = useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => ToastViewport && shown,
     () => null,
   );
-  if (!current) return null;
+  if (!ToastViewport || !current) return null;
   return (
-    <Suspense fallback={null}>
+    <ErrorBoundary place={String(current.id)} instead={null}>
       <ToastViewport shown={current} onClose={dismissToast} />
-    </Suspense>
+    </ErrorBoundary>
   );
 }
