@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
-import { addTickets, children } from './visit.ts';
+import { addTickets, children, nextSaturday, openFilledDetails } from './visit.ts';
 
 // On real time the seeded notices are old, so the home page's tile shows 'Demo Mode'.
 test.use({ settings: {} });
@@ -133,6 +133,30 @@ test('if the script of toasts does not load, the page stays as it is', async ({ 
   await expect(reason).toBeHidden();
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('£9.50');
   await page.unroute(address);
+});
+
+test('a calendar whose script does not load says so in its place, and another try loads it', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED/);
+  const address = '**/assets/month-calendar-*.js';
+  await page.route(address, (route) => route.abort());
+  await openFilledDetails(page, await nextSaturday(site));
+  await page.getByRole('button', { name: /^Date of visit/ }).click();
+  const calendar = page.getByRole('dialog', { name: 'Choose the date of your visit' });
+  await expect(calendar).toContainText('This part of the page did not load');
+  await expect(page.getByLabel('Full name')).toHaveValue('Sam Appleby');
+  await expectPageInOrder(page, 'a missing part', calendar.getByRole('button', { name: 'Try again' }));
+  await page.unroute(address);
+  // Chromium never loads a file again that failed once, so the page is loaded again.
+  const reloaded = page.waitForEvent('load');
+  await calendar.getByRole('button', { name: 'Try again' }).click();
+  await reloaded;
+  await expect(page.getByLabel('Full name')).toHaveValue('Sam Appleby');
+  await page.getByRole('button', { name: /^Date of visit/ }).click();
+  await expect(calendar.getByRole('grid')).toBeVisible();
 });
 
 test('nothing moves when a slow script arrives', async ({ page, site, expectError }) => {

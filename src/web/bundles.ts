@@ -30,8 +30,8 @@ export const bundles: readonly ScriptBundle[] = [
       'domain/phone-link',
       ...named('web/art', 'inks', 'piece', 'logo'),
       ...named('web/ui', 'amount', 'badge', 'band', 'button', 'error-boundary', 'field', 'hint', 'icons'),
-      ...named('web/ui', 'notice', 'ribbon', 'skeleton', 'step-text', 'stored-person-offer'),
-      ...named('web/ui', 'summary-panel', 'toast', 'use-count-to', 'use-title-focus'),
+      ...named('web/ui', 'focus-place', 'lazy-part', 'notice', 'ribbon', 'skeleton', 'step-text'),
+      ...named('web/ui', 'stored-person-offer', 'summary-panel', 'toast', 'use-count-to', 'use-title-focus'),
     ],
     without: [
       ...named('web/lib', 'follow-stream', 'venue-time', 'check-by-schema', 'poll-while-visible'),

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './credits.module.css';
 import { TicketStrip } from './ticket-strip.tsx';
 import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
-const VerifyEmail = lazy(() =>
-  import('../email-code/verify-email.tsx').then(({ VerifyEmail: View }) => ({ default: View })),
-);
+const VerifyEmail = lazyPart(async () => ({
+  default: (await import('../email-code/verify-email.tsx')).VerifyEmail,
+}));
 
 /** The id of the element to which the order lines move focus. */
 export const creditsOfferId = 'your-credits';

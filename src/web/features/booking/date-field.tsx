@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import {
   addDays,
   addMonths,
@@ -12,13 +12,14 @@ import { CalendarIcon } from '../../ui/calendar-icon.tsx';
 import { CalendarLoading, ScrollToTop } from '../../ui/calendar-loading.tsx';
 import { type DayAppearance, StateBadge } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TypedDateField } from '../../ui/typed-date-field.tsx';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import type { Site } from '../site/site-query.ts';
 import { describeBookingMonth } from './booking-day-appearance.ts';
 
-const MonthCalendar = lazy(() => import('../../ui/month-calendar.tsx'));
+const MonthCalendar = lazyPart(() => import('../../ui/month-calendar.tsx'));
 
 const legend = [
   ['available', 'Open'],

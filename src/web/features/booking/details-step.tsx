@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { countTickets } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
@@ -39,8 +40,10 @@ type DetailsStepProps = {
   credits: Credits;
 };
 
-const PriceChanged = lazy(() => import('./price-changed.tsx'));
-const RewardsCard = lazy(() => import('./rewards-card.tsx'));
+const PriceChanged = lazyPart(() => import('./price-changed.tsx'), {
+  isNeeded: ({ refused }) => Boolean(refused?.quote),
+});
+const RewardsCard = lazyPart(() => import('./rewards-card.tsx'), { isNeeded: () => false });
 
 const formId = 'booking-details';
 /** Errors of the chosen sessions come after errors of the date. */

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { countTickets } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
@@ -17,7 +18,7 @@ import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
 /** Loaded only if the question is asked. */
-const FreeAdultQuestion = lazy(() => import('./free-adult-question.tsx'));
+const FreeAdultQuestion = lazyPart(() => import('./free-adult-question.tsx'), { isNeeded: () => false });
 
 export const noTicketsToast = {
   title: 'No tickets selected',

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { placesInWords } from '../../../domain/pluralise.ts';
 import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BookableMonth } from '../availability/use-availability.ts';
@@ -58,7 +59,7 @@ type VisitFieldsProps = ChoiceProps & {
   errors: { date: string | undefined; sessions: string | undefined };
 };
 
-const ArrivalPicker = lazy(() => import('./arrival-picker.tsx'));
+const ArrivalPicker = lazyPart(() => import('./arrival-picker.tsx'));
 
 /**
  * The date of the visit, and the choice of an event's session or of an arrival time of open play. On a day

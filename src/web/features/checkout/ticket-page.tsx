@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords, unusedCreditsReminder } from '../../../domain/credits.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
@@ -7,6 +7,7 @@ import { TicketScene } from '../../art/ticket-scene.tsx';
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { dayAvailabilityQuery } from '../availability/availability-query.ts';
 import { OpenPlayNotice } from '../booking/open-play-notice.tsx';
@@ -19,7 +20,9 @@ import { PartyRest, PriceLines, TicketList, VisitTime } from './booking-facts.ts
 import { CalendarButton } from './calendar-button.tsx';
 import { checkoutTextFor } from './checkout-text.ts';
 
-const PhotoGoodToKnow = lazy(() => import('../photo-studio/photo-good-to-know.tsx'));
+const PhotoGoodToKnow = lazyPart(() => import('../photo-studio/photo-good-to-know.tsx'), {
+  isNeeded: () => false,
+});
 
 type TicketPageProps = { result: BookingResult; venue: Site['venue'] | null; isSample?: boolean };
 

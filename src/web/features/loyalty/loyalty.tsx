@@ -4,10 +4,11 @@ import './stall.module.css';
 import './awards.module.css';
 import './counter.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
 import { type LadderPosition, LevelLadder } from './ladder.tsx';
@@ -25,7 +26,7 @@ const SchemeWords = notHydrated('loyalty-scheme', () => import('./scheme.tsx'));
 const Tree = notHydrated('loyalty-tree', async () => ({
   default: (await import('../../art/ladder-tree.tsx')).LadderTree,
 }));
-const MemberBoard = lazy(() => import('./member-board.tsx'));
+const MemberBoard = lazyPart(() => import('./member-board.tsx'));
 
 /** The rewards page (specification 2.9): the scheme, the lookup, and the member's rewards. */
 function View() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { LookupForm } from './lookup-form.tsx';
@@ -8,11 +9,11 @@ import styles from './loyalty.module.css';
 import type { Scheme } from './scheme-queries.ts';
 import type { useLookup } from './use-lookup.ts';
 
-const MemberCard = lazy(() => import('./member-card.tsx'));
-const Join = lazy(() => import('./join.tsx'));
-const VerifyEmail = lazy(() =>
-  import('../email-code/verify-email.tsx').then(({ VerifyEmail: View }) => ({ default: View })),
-);
+const MemberCard = lazyPart(() => import('./member-card.tsx'));
+const Join = lazyPart(() => import('./join.tsx'));
+const VerifyEmail = lazyPart(async () => ({
+  default: (await import('../email-code/verify-email.tsx')).VerifyEmail,
+}));
 
 type MemberPanelProps = { lookup: ReturnType<typeof useLookup>; scheme: Scheme | undefined };
 

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { MyBooking } from '../../../contract/my-booking.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CalendarButton } from '../checkout/calendar-button.tsx';
 import { type BookingLink, openedBooking } from '../purchase/booking-link.ts';
@@ -12,14 +13,14 @@ import styles from './my-booking.module.css';
 import { Receipt } from './receipt.tsx';
 import { stateInWords } from './state-in-words.ts';
 
-const ChangePeople = lazy(() => import('./change-people.tsx'));
-const MoveVisit = lazy(() => import('./move-visit.tsx'));
-const WaitingChange = lazy(() => import('./waiting-change.tsx'));
-const ClosingChoice = lazy(() => import('./closing-choice.tsx'));
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
-const KeptCredit = lazy(() => import('./kept-credit.tsx'));
-const OwnGiftVoucher = lazy(() => import('../gift-vouchers/own-gift-voucher.tsx'));
-const PoorlyOffer = lazy(() => import('./poorly-offer.tsx'));
+const ChangePeople = lazyPart(() => import('./change-people.tsx'));
+const MoveVisit = lazyPart(() => import('./move-visit.tsx'));
+const WaitingChange = lazyPart(() => import('./waiting-change.tsx'));
+const ClosingChoice = lazyPart(() => import('./closing-choice.tsx'));
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'), { isNeeded: ({ isOpen }) => isOpen });
+const KeptCredit = lazyPart(() => import('./kept-credit.tsx'));
+const OwnGiftVoucher = lazyPart(() => import('../gift-vouchers/own-gift-voucher.tsx'));
+const PoorlyOffer = lazyPart(() => import('./poorly-offer.tsx'));
 
 /** One booking: its ticket, the changes that are still possible, and its receipt. */
 export default function BookingDetails({ link, booking }: { link: BookingLink; booking: MyBooking }) {

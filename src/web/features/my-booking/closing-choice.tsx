@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type {
   ClosingChoice as Choice,
   chooseForClosingCall,
@@ -11,6 +11,7 @@ import { callApi, failureMessage } from '../../lib/call.ts';
 import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
@@ -18,7 +19,7 @@ import { useSite } from '../site/site-query.ts';
 import styles from './my-booking.module.css';
 import { myBookingQuery } from './my-booking-query.ts';
 
-const MoveVisit = lazy(() => import('./move-visit.tsx'));
+const MoveVisit = lazyPart(() => import('./move-visit.tsx'));
 
 /** Milliseconds. */
 const timeout = 30_000;

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { MyBooking } from '../../../contract/my-booking.ts';
 import { dayInWords, dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -19,7 +20,7 @@ import { ChangePrice } from './change-price.tsx';
 import styles from './my-booking.module.css';
 import { useChange } from './use-change.ts';
 
-const ArrivalPicker = lazy(() => import('../booking/arrival-picker.tsx'));
+const ArrivalPicker = lazyPart(() => import('../booking/arrival-picker.tsx'));
 
 interface MoveVisitProps {
   link: BookingLink;

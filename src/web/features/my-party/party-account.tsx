@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { payMyPartyCall } from '../../../contract/party-booking.ts';
 import { prepaidName } from '../../../domain/account-credit.ts';
 import { dayInWords, shortDateInWords } from '../../../domain/calendar-day.ts';
@@ -9,6 +9,7 @@ import { usePageRestored } from '../../lib/use-page-restored.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { rereadAccountCredit, spendCarriedCredit, useCreditFor } from '../account-credit/carried-credit.ts';
@@ -16,7 +17,7 @@ import { type OwnParty, ownPartyQuery } from '../party-booking/queries.ts';
 import { paymentPath } from '../purchase/booking-access.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
 
-const CreditSlip = lazy(() => import('../account-credit/credit-slip.tsx'));
+const CreditSlip = lazyPart(() => import('../account-credit/credit-slip.tsx'));
 
 const unanswered = 'There was no answer. Please try again: nothing is charged twice.';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { fitChoices, type PartyQuote, quoteParty } from '../../../domain/party-booking.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, FieldError, PhoneField, TextField } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
@@ -26,8 +27,8 @@ import { type OfferedPackage, type PartyOffer, partyOfferQuery } from './queries
 import { type PartyOrderBody, useOrderParty } from './use-order-party.ts';
 
 const importWhen = () => import('./party-when.tsx').then(({ PartyWhen }) => ({ default: PartyWhen }));
-const PartyWhen = lazy(importWhen);
-const CreditSlip = lazy(() => import('../account-credit/credit-slip.tsx'));
+const PartyWhen = lazyPart(importWhen);
+const CreditSlip = lazyPart(() => import('../account-credit/credit-slip.tsx'));
 const formId = 'book-party';
 
 /** The form that books and pays a party (specification 14.4). */

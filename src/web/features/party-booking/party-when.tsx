@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { childrenInWords } from '../../../domain/pluralise.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarLoading } from '../../ui/calendar-loading.tsx';
 import type { DayAppearance } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import styles from './party-booking.module.css';
 import { type PartyMonth, type PartyOffer, type PartyTime, partyMonthQuery } from './queries.ts';
 
-const MonthCalendar = lazy(() => import('../../ui/month-calendar.tsx'));
+const MonthCalendar = lazyPart(() => import('../../ui/month-calendar.tsx'));
 
 const meanings = [
   ['available', 'Free'],

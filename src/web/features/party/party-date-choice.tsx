@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { CalendarIcon } from '../../ui/calendar-icon.tsx';
 import { CalendarLoading, ScrollToTop } from '../../ui/calendar-loading.tsx';
 import type { DayAppearance } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TypedDateField } from '../../ui/typed-date-field.tsx';
 import { type PartyDays, partyDaysQuery } from './party-queries.ts';
 
-const MonthCalendar = lazy(() => import('../../ui/month-calendar.tsx'));
+const MonthCalendar = lazyPart(() => import('../../ui/month-calendar.tsx'));
 
 type PartyDateChoiceProps = {
   id: string;

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { TextField } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './party.module.css';
 
-const PartyDateChoice = lazy(() => import('./party-date-choice.tsx'));
+const PartyDateChoice = lazyPart(() => import('./party-date-choice.tsx'));
 
 type PartyDateFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'name'> & {
   name: string;

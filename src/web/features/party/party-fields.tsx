@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Day, dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { partyAges, partySizes, partyWishes } from '../../../domain/party-packages.ts';
 import { useInBrowser } from '../../lib/browser-store.ts';
 import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './party.module.css';
 import { PartyDateField } from './party-date-field.tsx';
 import type { PartyField } from './party-draft.ts';
 import { eventSessionsQuery, type PartyDayEvent, partyDayQuery } from './party-queries.ts';
 
-const PartyDayStatus = lazy(() => import('./party-day-status.tsx'));
+const PartyDayStatus = lazyPart(() => import('./party-day-status.tsx'));
 
 /** Returns the props of a field: its name, initial value and error. */
 export type FieldOf = (name: PartyField) => {

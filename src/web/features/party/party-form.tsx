@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { partyInquiryType } from '../../../domain/inquiry.ts';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
@@ -6,6 +6,7 @@ import { sentence } from '../../lib/sentence.ts';
 import { useSentRedirect } from '../../lib/use-sent-redirect.ts';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
@@ -21,7 +22,7 @@ import { useSendParty } from './use-send-party.ts';
 
 export const PackageChoice = notHydrated('party-packages', () => import('./package-choice.tsx'));
 
-const PartySent = lazy(() => import('./party-sent.tsx'));
+const PartySent = lazyPart(() => import('./party-sent.tsx'));
 
 const formId = 'party-form';
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DayGrid } from '../../ui/day-grid.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import { useSite } from '../site/site-query.ts';
@@ -18,10 +19,11 @@ import type { PhotoChoice } from './use-photo-diary.ts';
 
 export const WhatToExpect = notHydrated('photo-expect', () => import('./photo-expectations.tsx'));
 const loadTimes = () => import('./choose-time.tsx');
-const ChooseTime = lazy(loadTimes);
-const TypedDate = lazy(async () => ({
-  default: (await import('../../ui/typed-date-field.tsx')).TypedDateField,
-}));
+const ChooseTime = lazyPart(loadTimes);
+const TypedDate = lazyPart(
+  async () => ({ default: (await import('../../ui/typed-date-field.tsx')).TypedDateField }),
+  { isNeeded: () => false },
+);
 
 type ChooseStepProps = {
   diary: PhotoDays;

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { formatPence, formatPrice, type Pence } from '../../../domain/money.ts';
 import { pricePhotoSession } from '../../../domain/photo-session.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
@@ -6,6 +6,7 @@ import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
@@ -28,8 +29,10 @@ type DetailsStepProps = {
   choice: PhotoChoice;
 } & ComponentProps<typeof DetailsHead>;
 
-const PhotoPriceChanged = lazy(() => import('./photo-price-changed.tsx'));
-const CreditSlip = lazy(() => import('../account-credit/credit-slip.tsx'));
+const PhotoPriceChanged = lazyPart(() => import('./photo-price-changed.tsx'), {
+  isNeeded: ({ refused }) => Boolean(refused?.photoPrice),
+});
+const CreditSlip = lazyPart(() => import('../account-credit/credit-slip.tsx'));
 const formId = 'photo-details';
 
 /** Step 2: the contact details, and wishes for the photographs. */

@@ -10,6 +10,7 @@ import type { Page } from '../../lib/page.ts';
 import { useLocation, useNavigate, useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { useFocusPlace } from '../../ui/focus-place.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
 import { ChooseStep, WhatToExpect } from './choose-step.tsx';
 import { changePhotoDraft, choosePhotoDay, type PhotoDraft, usePhotoDraft } from './photo-draft.ts';
@@ -20,7 +21,7 @@ const PhotoHead = notHydrated('photo-head', () => import('./photo-head.tsx'));
 const loadDetails = () => import('./details-step.tsx');
 const DetailsStep = lazy(loadDetails);
 const PhotoUnavailable = lazy(() => import('./photo-unavailable.tsx'));
-const FollowDiary = lazy(() => import('./follow-diary.tsx'));
+const FollowDiary = lazyPart(() => import('./follow-diary.tsx'), { isNeeded: () => false });
 const fromSelection = 'from selection';
 const fromDetails = 'from details';
 

@@ -1,9 +1,10 @@
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { StepText } from '../../ui/step-text.tsx';
 import type { Bundle } from './bundle-query.ts';
 import type { PaidCredits } from './payment-step.ts';
@@ -13,7 +14,7 @@ export const CreditsStrip = notHydrated('credit-strip', async () => ({
   default: (await import('../../art/credit-strip.tsx')).CreditStrip,
 }));
 
-const Thanks = lazy(() => import('./thanks.tsx'));
+const Thanks = lazyPart(() => import('./thanks.tsx'));
 const maxDrawn = 12;
 
 type CreditsHeadProps = {

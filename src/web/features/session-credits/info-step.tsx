@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { prepaidName } from '../../../domain/account-credit.ts';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
@@ -6,6 +6,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
@@ -19,8 +20,8 @@ import { usePurchaseForm } from './use-purchase-form.ts';
 
 export const CreditsOfferPanel = notHydrated('credits-offer', () => import('./offer.tsx'));
 
-const CreditSlip = lazy(() => import('../account-credit/credit-slip.tsx'));
-const Purchases = lazy(() => import('./purchases.tsx'));
+const CreditSlip = lazyPart(() => import('../account-credit/credit-slip.tsx'));
+const Purchases = lazyPart(() => import('./purchases.tsx'));
 const formId = 'credit-purchase';
 
 /** Step 1: the price of credits, and the buyer's details. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type {
   declineOfferCall,
   leaveWaitlistCall,
@@ -16,6 +16,7 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../lib/venue-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { paymentPath } from '../purchase/booking-access.ts';
@@ -24,7 +25,7 @@ import styles from './waitlist.module.css';
 import { waitlistKey } from './waitlist-key.ts';
 import { waitlistQuery } from './waitlist-query.ts';
 
-const ChangeSessions = lazy(() => import('./change-sessions.tsx'));
+const ChangeSessions = lazyPart(() => import('./change-sessions.tsx'));
 
 /** Milliseconds. */
 const timeout = 30_000;
