@@ -66,7 +66,6 @@ function Steps({ site }: { site: Site }) {
   const [wasSent, setSent] = useState(false);
   const keyFor = useDecisionKey();
   const [unverified, setUnverified] = useState({ email: '', presses: 0 });
-  const askToVerify = (email: string) => setUnverified(({ presses }) => ({ email, presses: presses + 1 }));
   // If the link names a day, its full sessions are chosen until the visitor chooses others.
   const current = (
     chosen ??
@@ -97,29 +96,31 @@ function Steps({ site }: { site: Site }) {
     },
     send: async (body) => {
       const { customerEmail: email } = body;
-      const { proven } = await callApi<typeof readVerifiedCall>('GET /api/email-codes/proven', {
-        query: { email },
-      });
-      if (!proven) {
-        askToVerify(email);
-        throw new FieldsRefused({});
-      }
+      const askToVerify = () => {
+        setUnverified(({ presses }) => ({ email, presses: presses + 1 }));
+        return new FieldsRefused({});
+      };
+      const { proven } = await callApi<typeof readVerifiedCall>(
+        'GET /api/email-codes/proven',
+        { query: { email } },
+        { signal: AbortSignal.timeout(timeout) },
+      );
+      if (!proven) throw askToVerify();
       setUnverified({ email: '', presses: 0 });
       return callApi<typeof joinWaitlistCall>(
         'POST /api/waitlist',
         { body: { clientId: keyFor(body), ...body } },
         { signal: AbortSignal.timeout(timeout) },
-      );
+      ).catch((failure) => {
+        throw isNotVerified(failure) ? askToVerify() : failure;
+      });
     },
     onSent: ({ key }) => {
       waitlistKey.write(key);
       // A day left in the address would open the form again.
       void navigate('/waitlist', { replace: true });
     },
-    onFailed: (_, failure) => {
-      if (isNotVerified(failure)) askToVerify(form.draft.read().customerEmail.trim());
-      refetch();
-    },
+    onFailed: refetch,
     unreached: 'We could not reach the centre. Please try again: nobody joins twice.',
   });
   const { set } = form;
@@ -209,7 +210,7 @@ function Steps({ site }: { site: Site }) {
           {unverified.email !== '' && (
             <VerifyEmail {...unverified} what="waitlist" onVerified={() => void form.submit()} />
           )}
-          {form.failure && unverified.email === '' && (
+          {form.failure && (
             <Notice kind="error" live="assertive" title="You are not on the waitlist yet">
               {form.failure}
             </Notice>
