@@ -1,4 +1,5 @@
 import { readCreditBalance } from './credits.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
@@ -71,6 +72,17 @@ test('the card form, cards and the site fail: the page reports each failure; the
   await completeWith(page, card.good);
   await expectToast(page, 'Payment not started', 'your card was not charged');
   await context.unroute('**/renew-hold');
+
+  await test.step('after Back from a bank that took over the whole page, the order can be paid', async () => {
+    // The payment is never answered, because the browser is at the bank.
+    await fulfilFirst(page, '**/confirm', async () => undefined);
+    const leaving = page.waitForRequest('**/confirm');
+    await completeWith(page, card.good);
+    await leaving;
+    await expect(completeButton(page)).toHaveText('Processing...');
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(completeButton(page)).toHaveText('Complete Purchase - £75.00');
+  });
 
   await test.step('an order that has waited too long is made anew', async () => {
     expectError(/409/);

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { failureMessage } from '../../lib/call.ts';
 import { useNavigate } from '../../lib/router.tsx';
+import { usePageRestored } from '../../lib/use-page-restored.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { CardPayment } from '../card-payment/card-form.tsx';
 import { outcomeForError, type PaymentOutcome } from '../card-payment/payment-outcome.ts';
@@ -50,6 +51,13 @@ export function usePayment({ order, notStarted, onPaid, recheck }: PaymentOption
       if (outcome) toastPaymentOutcome(outcome);
       if (outcome?.kind === 'stopped') recheck();
     },
+  });
+  // The bank may have taken over the whole page. After Back, the order may be paid, or can be paid again.
+  usePageRestored(() => {
+    if (!isPaying.current) return;
+    isPaying.current = false;
+    paying.reset();
+    recheck();
   });
   const outcome = paying.data ?? null;
   // A payment that the bank is still processing is shown here for a moment, then on the result page.
