@@ -187,6 +187,11 @@ test('only the amounts and days that the centre’s rules allow are sold, a repe
   expect((await order({ pence: 499 })).body.fields).toHaveProperty('pence');
   expect((await order({ pence: 25_001 })).body.fields).toHaveProperty('pence');
   expect((await order({ sendOn: '2026-11-20' })).body.fields).toHaveProperty('sendOn');
+  // Without a day, the voucher is sent on the centre's own day, however long the page has been open.
+  const { status, body } = await order({ sendOn: undefined });
+  expect([status, body.message]).toEqual([201, undefined]);
+  const { sendOn } = await own({ bookingId: body.bookingId, viewToken: body.viewToken });
+  expect(sendOn).toBe('2026-11-21');
   expect((await order({ recipientEmail: undefined })).body.fields).toHaveProperty('recipientEmail');
   expect((await order({ message: 'See www.example.org' })).body.fields).toHaveProperty('message');
   const key = randomUUID();

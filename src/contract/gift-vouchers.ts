@@ -35,8 +35,9 @@ export const giftVoucherOrder = z.strictObject({
   recipientName: personName('Please enter the name of the person who gets it', { least: 1 }),
   message: giftMessage,
   delivery: z.enum(['mail', 'print']),
-  /** `recipientEmail` and `sendOn` are required with delivery 'mail', and ignored with 'print'. */
+  /** Required with delivery 'mail', and ignored with 'print'. */
   recipientEmail: z.optional(customerEmail),
+  /** If left out with delivery 'mail', the voucher is sent today. Ignored with 'print'. */
   sendOn: z.optional(calendarDay('Please select a date')),
   customerName,
   customerEmail,

@@ -54,7 +54,8 @@ test.each([
   ['yesterday', { sendOn: '2026-11-19' }, ['sendOn']],
   ['the last day', { sendOn: '2027-11-20' }, []],
   ['the day after the last day', { sendOn: '2027-11-21' }, ['sendOn']],
-  ['no address and no day', { recipientEmail: '', sendOn: null }, ['recipientEmail', 'sendOn']],
+  ['no address', { recipientEmail: '' }, ['recipientEmail']],
+  ['no day, which means today', { sendOn: null }, []],
   ['printed', { delivery: 'print', recipientEmail: undefined, sendOn: null }, []],
 ] as const)('the fields of a gift voucher that have problems: %s', (_, change, wrong) => {
   expect(Object.keys(checkGiftWish(rule, { ...wish, ...change }, '2026-11-20'))).toEqual(wrong);

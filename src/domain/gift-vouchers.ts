@@ -50,7 +50,7 @@ export interface GiftWish {
   pence: Pence;
   delivery: 'mail' | 'print';
   recipientEmail?: string | undefined;
-  /** The day on which the voucher is sent; null if it is printed. */
+  /** The day on which the voucher is sent. Without a day it is sent today, or printed. */
   sendOn?: Day | null | undefined;
 }
 
@@ -69,7 +69,6 @@ export function checkGiftWish(
       pence: `Please choose an amount from ${formatPrice(least)} to ${formatPrice(most)}`,
     }),
     ...(byMail && !recipientEmail && { recipientEmail: 'Please enter the email address that it goes to' }),
-    ...(byMail && !sendOn && { sendOn: 'Please select a date' }),
     ...(byMail &&
       sendOn &&
       (sendOn < today || sendOn > lastSendDay) && {

@@ -60,7 +60,7 @@ export async function planGiftVoucher(context: AppContext, input: BuyInput): Pro
       message: input.message,
       delivery: input.delivery,
       recipient_email: isMailed ? (input.recipientEmail ?? null) : null,
-      send_on: isMailed ? (input.sendOn ?? null) : null,
+      send_on: isMailed ? (input.sendOn ?? today) : null,
     },
   };
 }

@@ -3,7 +3,6 @@ import type { sellGiftVoucherCall } from '../../../contract/gift-vouchers.ts';
 import { bookingUrl } from '../../../domain/booking-link.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import type { AppContext } from '../../app-context.ts';
-import { localMoment } from '../../ports/clock/clock.ts';
 import { type Attempt, noEmail } from '../orders/order-plan.ts';
 import { changeFrom, sellInPerson, sellOnce } from '../orders/sell-in-person.ts';
 import { planGiftVoucher } from './buy-gift-voucher.ts';
@@ -34,12 +33,10 @@ async function issueForMoney(
   { payments, customerEmail, ...wish }: GiftSale,
   attempt: Attempt,
 ): Promise<SoldOrder> {
-  const { day: today } = localMoment(context.clock.now());
   const plan = await planGiftVoucher(context, {
     ...wish,
     customerEmail: customerEmail || noEmail,
     customerPhone: '',
-    ...(wish.delivery === 'mail' && { sendOn: today }),
   });
   const sold = await sellInPerson(context, attempt, plan, payments);
   if (sold.outcome !== 'sold') throw new Error(`A gift voucher was refused at the desk: ${sold.outcome}`);

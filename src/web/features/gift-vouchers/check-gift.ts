@@ -10,15 +10,15 @@ const checkOrder = checkBySchema(giftVoucherOrder);
 
 /**
  * Checks a typed gift voucher by the contract's own rules and by the terms of sale. A voucher without a date
- * is sent today. Loaded while the visitor reads the form.
+ * is sent on the day on which it is ordered. Loaded while the visitor reads the form.
  */
 export function checkGift(typed: GiftDraft, terms: GiftTerms, today: Day) {
   const { amount, delivery, recipientEmail, sendOn, ...words } = typed;
   const pence = poundsTyped(amount);
   const isMailed = delivery !== 'print';
-  const to = isMailed ? { recipientEmail: recipientEmail.trim(), sendOn: sendOn || today } : {};
+  const to = isMailed ? { recipientEmail: recipientEmail.trim(), ...(sendOn && { sendOn }) } : {};
   const wish = { pence, delivery: isMailed ? ('mail' as const) : ('print' as const), ...to };
-  const day = wish.sendOn && isDay(wish.sendOn) ? wish.sendOn : null;
+  const day = isMailed && isDay(sendOn) ? sendOn : null;
   const offered = checkGiftWish({ ...terms, isOn: true }, { ...wish, sendOn: day }, today);
   const form = checkOrder({ ...words, ...wish, pence: Number.isNaN(pence) ? 0 : pence });
   const { pence: wrongAmount, ...rest }: FormErrors = { ...form.errors, ...offered };
