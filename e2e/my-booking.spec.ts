@@ -247,9 +247,15 @@ test('a further child is paid for on the payment page; an unpaid change waits, a
   );
   await leaveAndRestore(page, () => pay.click());
   await expect(pay).toBeEnabled();
-  await page.getByRole('button', { name: 'Leave it as it was' }).click();
-  await expect(waiting).toHaveCount(0);
-  await expect(main).toContainText('2 × Children');
+
+  await test.step('a change that has ended meanwhile is not paid for: its notice goes away, and a toast says why', async () => {
+    await site.rows("select end_change(booking_id) from visit_change where state = 'pending'");
+    await pay.click();
+    await expect(waiting).toHaveCount(0);
+    await expectToast(page, 'Your change was not paid for', 'This change has ended.');
+    await expect(main).toBeFocused();
+    await expect(main).toContainText('2 × Children');
+  });
 
   await page.setViewportSize({ width: 390, height: 844 });
   const story = new Story(page);

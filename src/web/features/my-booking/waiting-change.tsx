@@ -16,6 +16,7 @@ import { myBookingQuery } from './my-booking-query.ts';
 
 /** Milliseconds. */
 const timeout = 30_000;
+const notAnswered = 'There was no answer. Please try again: nothing is charged twice.';
 
 interface WaitingChangeProps {
   link: BookingLink;
@@ -26,13 +27,23 @@ interface WaitingChangeProps {
 export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
   const client = useQueryClient();
   const now = Date.now() + useClockOffset();
-  const reread = () => client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });
+  const { queryKey } = myBookingQuery(link);
+  const reread = () => client.invalidateQueries({ queryKey });
   const options = () => ({ signal: AbortSignal.timeout(timeout) });
   const paying = useMutation({
     mutationFn: () =>
       callApi<typeof payMyChangeCall>('POST /api/my-booking/pay-change', { body: link }, options()),
     onSuccess: ({ clientSecret }) => window.location.assign(paymentPath(link.bookingId, clientSecret)),
-    onError: () => void reread(),
+    onError: async (failure) => {
+      await focusIfLost(reread());
+      // If the change has ended, this notice has disappeared together with its error.
+      if (client.getQueryData<MyBooking>(queryKey)?.waiting === null)
+        toast({
+          title: 'Your change was not paid for',
+          description: failureMessage(failure, notAnswered),
+          variant: 'destructive',
+        });
+    },
   });
   usePageRestored(() => {
     if (paying.isSuccess) paying.reset();
@@ -55,7 +66,7 @@ export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
       </p>
       {failure && (
         <p role="alert" className="font-bold">
-          {failureMessage(failure, 'There was no answer. Please try again: nothing is charged twice.')}
+          {failureMessage(failure, notAnswered)}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
