@@ -171,6 +171,8 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party to
 }) => {
   await site.rows('update party_rule set is_online = true');
   const code = await buyGiftAsFamily(site, 20_000);
+  expectError(/503/);
+  await page.route('**/api/parties/offer', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto(await bookPartyAsFamily(site, '2025-10-18'));
   const account = page.getByRole('region', { name: 'What it costs' });
   await typeInto(page, account.getByLabel('Code'), code);
@@ -187,9 +189,12 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party to
 
   const wishes = page.getByRole('form', { name: 'Numbers and food' }).getByLabel('Anything else');
   await wishes.fill('A shy child');
-  expectError(/503/);
   await page.route('**/api/parties/availability*', (route) => route.fulfill({ status: 503, json: {} }));
   await press(page, page.getByRole('button', { name: 'Choose another time' }));
+  const change = page.getByRole('region', { name: 'Another day or time' });
+  await expect(change).toContainText('We could not look up other times');
+  await page.unroute('**/api/parties/offer');
+  await press(page, change.getByRole('button', { name: 'Look again' }));
   // The calendar opens at the month of the party, at the left of the page.
   const [month, title] = await Promise.all([
     page.getByRole('grid', { name: 'October 2025' }).boundingBox(),

@@ -12,8 +12,10 @@ import { useDecisionKey } from '../../lib/use-decision-key.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CalendarLoading } from '../../ui/calendar-loading.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { checkBirthday } from '../party-booking/check-birthday.ts';
@@ -211,7 +213,7 @@ const noTime = { date: '', time: '', roomId: '', clientId: '' };
 /** Moves the party to another day, time or room at the same price, until some days before the party. */
 function Move({ link, party }: Props) {
   const client = useQueryClient();
-  const offer = useQuery(partyOfferQuery()).data;
+  const offer = useQuery(partyOfferQuery());
   const [isOpen, setOpen] = useState(false);
   const [to, setTo] = useState(noTime);
   const opener = useRef<HTMLButtonElement>(null);
@@ -245,48 +247,57 @@ function Move({ link, party }: Props) {
           Choose another time
         </Button>
       </p>
-      {isOpen && offer && (
-        <>
-          <PartyWhen
-            range={offer}
-            own={link}
-            packageId={party.packageId}
-            date={to.date}
-            movedFrom={party.date}
-            time={to.time}
-            roomId={to.roomId}
-            size={party.children}
-            errors={{}}
-            onChoose={(next) => {
-              moving.reset();
-              setTo((before) => ({ ...before, ...next, clientId: crypto.randomUUID() }));
-            }}
-          />
-          {moving.isError && (
-            <FocusedNotice about={moving.error} kind="error" title="Your party was not moved">
-              {failureMessage(moving.error, unanswered)}
-            </FocusedNotice>
+      {isOpen && (
+        <LoadedPart
+          query={offer}
+          title="We could not look up other times"
+          text="Please look again in a minute. Your party stays as it is."
+          loading={<CalendarLoading />}
+        >
+          {(loaded) => (
+            <>
+              <PartyWhen
+                range={loaded}
+                own={link}
+                packageId={party.packageId}
+                date={to.date}
+                movedFrom={party.date}
+                time={to.time}
+                roomId={to.roomId}
+                size={party.children}
+                errors={{}}
+                onChoose={(next) => {
+                  moving.reset();
+                  setTo((before) => ({ ...before, ...next, clientId: crypto.randomUUID() }));
+                }}
+              />
+              {moving.isError && (
+                <FocusedNotice about={moving.error} kind="error" title="Your party was not moved">
+                  {failureMessage(moving.error, unanswered)}
+                </FocusedNotice>
+              )}
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  variant="primary"
+                  aria-disabled={to.time === '' ? true : undefined}
+                  pending={moving.isPending}
+                  pendingText="Moving..."
+                  onClick={() => to.time !== '' && moving.mutate()}
+                >
+                  {to.time === '' ? 'Choose a day and a time' : `Move to ${dayInWords(to.date)}, ${to.time}`}
+                </Button>
+                <Button
+                  onClick={() => {
+                    setOpen(false);
+                    opener.current?.focus();
+                  }}
+                >
+                  Leave it as it is
+                </Button>
+              </div>
+            </>
           )}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="primary"
-              aria-disabled={to.time === '' ? true : undefined}
-              pending={moving.isPending}
-              pendingText="Moving..."
-              onClick={() => to.time !== '' && moving.mutate()}
-            >
-              {to.time === '' ? 'Choose a day and a time' : `Move to ${dayInWords(to.date)}, ${to.time}`}
-            </Button>
-            <Button
-              onClick={() => {
-                setOpen(false);
-                opener.current?.focus();
-              }}
-            >
-              Leave it as it is
-            </Button>
-          </div>
-        </>
+        </LoadedPart>
       )}
     </section>
   );
