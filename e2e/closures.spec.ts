@@ -244,4 +244,11 @@ test('staff close some hours of open play, offer the family another hour, undo t
     await expect(page.getByLabel('Day', { exact: true })).toHaveValue(date);
     await expect(page).toHaveURL(/\?tab=closures$/);
   }
+  // A press for the day that the form shows already keeps what was typed.
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('No hot water');
+  await openTab(page, 'Booking Calendar');
+  await closeDay.click();
+  await expect(page).toHaveURL(/\?tab=closures$/);
+  await expect(reason).toHaveValue('No hot water');
 });

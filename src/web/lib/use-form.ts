@@ -68,6 +68,8 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   unreached?: string;
   /** Returns a message to show instead of the server's message or `unreached`, or '' for no replacement. */
   explain?: (refusal: Pick<RefusalReply, 'message' | 'code'> | null, failure?: unknown) => string;
+  /** Whether a toast announces the errors, so that their fields need not. */
+  hasToast?: boolean;
   /** The field that shows every refusal. Default: the fields that the server names, otherwise `failure`. */
   failsAt?: Name;
   /**
@@ -93,7 +95,16 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
 export function useForm<Draft extends object, Name extends FieldName<Draft>, Body extends object, Reply>(
   options: FormOptions<Draft, Name, Body, Reply>,
 ) {
-  const { fields, idPrefix = '', errorNames = fields, whileTyping, focus, emptied, returned } = options;
+  const {
+    fields,
+    idPrefix = '',
+    errorNames = fields,
+    whileTyping,
+    focus,
+    hasToast,
+    emptied,
+    returned,
+  } = options;
   const [draft] = useState(() => options.draft ?? memoryStore(options.blank));
   const form = useRef<HTMLFormElement>(null);
   const isAdopted = useRef(false);
@@ -176,9 +187,9 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
       const name = errorNames.find((other) => refused[other]);
       if (focus === 'summary' || !name || !form.current) return;
       const hadFocus = focusControl(form.current, name, focus === 'text');
-      setAnnounced(({ times }) => ({ name: hadFocus ? name : '', times: times + 1 }));
+      setAnnounced(({ times }) => ({ name: hadFocus && !hasToast ? name : '', times: times + 1 }));
     },
-    [errorNames, focus],
+    [errorNames, focus, hasToast],
   );
   const fail = (failure: unknown) => {
     if (failure instanceof FieldsRefused) return refuse(failure.fields);

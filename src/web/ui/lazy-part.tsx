@@ -60,7 +60,7 @@ export function lazyPart<Props extends object>(
 function MissingPart({ isTrying, onTryAgain }: { isTrying: boolean; onTryAgain: () => void }) {
   return (
     <Notice kind="warning" live="polite" title="This part of the page did not load">
-      <p>Please check your connection.</p>
+      <p>Please check your connection. Trying again may load the whole page.</p>
       <p>
         <Button variant="link" pending={isTrying} onClick={onTryAgain}>
           Try again

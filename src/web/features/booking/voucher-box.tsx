@@ -18,7 +18,7 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
   const { form } = voucher;
   const { credit, pays } = useCreditFor(visit.quote.total);
   const { ref, onInput } = form.props;
-  const { error: _, ...control } = form.text('voucherCode');
+  const { error: _, announced: __, ...control } = form.text('voucherCode');
   const applied = draft.voucher !== null;
   const problem = applied ? null : voucher.problem;
   const idle = !applied && (draft.voucherCode.trim() === '' || visit.beforeVoucher === 0);

@@ -84,7 +84,7 @@ function CodePanel({ email, what, onVerified, presses, justForgotten }: CodePane
     moveFocusTo: (to) => setFocusTarget({ to: to === 'code' ? input : sendButton }),
   });
   const { form, sent, isFinal, notSent } = code;
-  const { error, ...control } = form.text('code');
+  const { error, announced: _, ...control } = form.text('code');
   const { ref, onInput } = form.props;
   return (
     <section aria-labelledby={`${id}-title`} className={`card ${styles.codePanel}`} data-tone="tor">

@@ -32,6 +32,7 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
     blank: { name: '' },
     fields: ['name'],
     idPrefix: 'find-',
+    hasToast: true,
     check: (typed) => {
       const name = typed.name.trim();
       return checked({ name }, { name: name.length < 2 && tooShort });

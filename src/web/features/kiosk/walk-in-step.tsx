@@ -26,6 +26,7 @@ export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => vo
     blank: { name: '' },
     fields: ['name'],
     idPrefix: 'walk-in-',
+    hasToast: true,
     check: (typed) => {
       const name = typed.name.trim().replace(/\s+/g, ' ');
       return checked({ name }, { name: name.length < 2 && nameRequired });

@@ -23,6 +23,7 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
     blank: { email: '' },
     fields: ['email'],
     idPrefix: 'rewards-',
+    hasToast: true,
     whileTyping: 'clear',
     check: checkTyped,
     send: async ({ email }) => onLookUp(email.trim()),

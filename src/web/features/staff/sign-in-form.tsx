@@ -32,6 +32,7 @@ export function SignInForm({
     fields: ['password'],
     idPrefix: 'staff-',
     failsAt: 'password',
+    hasToast: true,
     whileTyping: 'clear',
     focus: 'text',
     check: (typed) => checked(typed, { password: typed.password === '' && required }),
@@ -41,8 +42,7 @@ export function SignInForm({
     onFailed: showRefusal,
     unreached: unreached,
   });
-  // A toast announces the error.
-  const { error, announced: _, ...control } = form.text('password');
+  const { error, ...control } = form.text('password');
   return (
     <form {...form.props} method="post" className={styles.gateForm} noValidate>
       {/* Password managers need a user name to store a password. */}

@@ -151,7 +151,10 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         body: { steps, holdsFrom: null },
       }),
     }),
-    onSuccess: ({ steps, checked }) => setReview({ requestId: requestIdFor(steps), steps, checked }),
+    onSuccess: ({ steps, checked }) => {
+      setEditing((now) => ({ ...now, dropped: [] }));
+      setReview({ requestId: requestIdFor(steps), steps, checked });
+    },
     onError: (problem) => {
       if (problem instanceof CallFailure && problem.refusal?.code === 'facts_changed_meanwhile')
         setConflict(problem.refusal.message);

@@ -45,6 +45,7 @@ export function BlockForm({ date, today, slots, onDateChange }: BlockFormProps) 
     fields: ['timeSlot', 'reason', 'description'],
     errorNames: ['date', 'timeSlot', 'reason'],
     idPrefix: 'block-',
+    hasToast: true,
     whileTyping: 'clear',
     emptied: 'sent',
     check: (typed) =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { ClosurePreview, previewClosureCall, startClosureCall } from '../../../../contract/closures.ts';
 import type { readBlockableSlotsCall } from '../../../../contract/restriction.ts';
@@ -25,6 +25,8 @@ interface CloseFormProps {
   /** The day that the form shows first. */
   date: Day;
   onStarted: (id: string) => void;
+  /** Set to the day that is chosen in the form while it is shown, otherwise to null. */
+  shownDay: RefObject<string | null>;
 }
 
 const fields = [
@@ -47,7 +49,7 @@ const fields = [
  * Closes a time with one press. First shows the effect, the offers to the families and the mail that they
  * get.
  */
-export function CloseForm({ date, onStarted }: CloseFormProps) {
+export function CloseForm({ date, onStarted, shownDay }: CloseFormProps) {
   const client = useQueryClient();
   const keyOf = useDecisionKey();
   const today = useSite()?.today ?? date;
@@ -100,6 +102,12 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
     unreached: 'We could not reach the centre. Press again: no family is mailed twice.',
   });
   const typed = useBrowserStore(form.draft);
+  useEffect(() => {
+    shownDay.current = typed.date;
+    return () => {
+      shownDay.current = null;
+    };
+  }, [shownDay, typed.date]);
   const { timeSlot } = bodyOf(typed);
   const canPreview =
     isDay(typed.date) && typed.date >= today && (typed.time !== 'hours' || typed.from < typed.until);

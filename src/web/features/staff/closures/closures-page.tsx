@@ -26,13 +26,15 @@ export default function ClosuresPage() {
   const [shown, setShown] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const date = params.get('date');
+  const shownDay = useRef<string | null>(null);
   const [form, setForm] = useState({ date, key });
 
-  // A link to this page carries its day in `date`. Each press of such a link begins a new form.
+  // A link to this page carries its day in `date`. A press of such a link begins a new form, unless the form
+  // of that day is shown already.
   useEffect(() => {
     if (date === null) return;
     setShown(null);
-    setForm({ date, key });
+    if (shownDay.current !== date) setForm({ date, key });
     const rest = new URLSearchParams(params);
     rest.delete('date');
     void navigate({ search: `?${rest}` }, { replace: true });
@@ -50,6 +52,7 @@ export default function ClosuresPage() {
         key={form.key}
         date={form.date !== null && isDay(form.date) && form.date >= today ? form.date : today}
         onStarted={setShown}
+        shownDay={shownDay}
       />
       <section aria-labelledby="last-closings">
         <h2 id="last-closings" ref={title} tabIndex={-1} className={`${parts.dashboardH2} outline-none`}>

@@ -92,6 +92,7 @@ function useSearchForm(submitted: PaymentQuery | null, setSubmitted: (submitted:
   const form = useForm({
     blank: { customer: '' },
     fields: ['customer'],
+    hasToast: true,
     whileTyping: 'clear',
     check: (typed) => {
       const searchTerm = typed.customer.trim();
