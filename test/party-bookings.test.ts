@@ -244,13 +244,17 @@ test('a party after open play takes none of its places, even if it is changed or
   }
 });
 
-test('a party that is changed while its day is blocked keeps its places', async () => {
+test('a party that is changed while its day is blocked, or has shorter hours, keeps its places', async () => {
   const date = '2027-10-10';
   const link = await app.book({ date });
   const blocked = { day: date, starts: null, ends: null, reason: 'The lift is serviced' };
   await restrictDay(app, { ...blocked, description: '', createdAt: new Date(app.clock.now()) });
   expect((await changeChildren(link, 13, 1900)).children).toBe(13);
   expect(await childrenPlaced(link)).toEqual([13]);
+  await app.db.insertInto('special_hours').values({ day: date, starts: 600, ends: 660 }).execute();
+  app.site.context.calendar.invalidate();
+  expect((await changeChildren(link, 14, 1900)).children).toBe(14);
+  expect(await childrenPlaced(link)).toEqual([14]);
 });
 
 test('a private hire has every place of its time, even if the centre takes more children after it was booked', async () => {

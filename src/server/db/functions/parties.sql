@@ -109,6 +109,11 @@ begin
   v_new := jsonb_populate_record(v_old, p->'party');
   perform lock_credits_of(p_booking);
   v_ids := lock_sessions_of_visit(p_booking, v_new.day, p->>'event_id', p->'sessions', true);
+  -- A party at its booked time keeps its places, even if the calendar has no session for them any more.
+  if v_ids = '{}' and (v_old.party_package_id, v_old.day, v_old.plays_from, v_old.plays_until)
+      is not distinct from (v_new.party_package_id, v_new.day, v_new.plays_from, v_new.plays_until) then
+    v_ids := array(select session_id from place where booking_id = p_booking order by session_id);
+  end if;
   perform lock_party_days(array[v_old.day, v_new.day]);
   v_choices := coalesce(p->'choices', (select jsonb_agg(jsonb_build_object('id', party_extra_id, 'quantity', quantity))
     from party_choice where party_id = v_old.id), '[]');

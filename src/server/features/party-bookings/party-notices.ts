@@ -80,7 +80,7 @@ export async function chaseBalances(context: AppContext, signal?: AbortSignal): 
     // The family cannot pay so little online, so only staff decide about the party.
     const isLeftToStaff = isTooSmallForCard(party.open);
     try {
-      if (await queueNotices(context, party, today, now)) isQueued = true;
+      if (await queueNotices(context, party, { isLeftToStaff, today, now })) isQueued = true;
       if (isOver && !isLeftToStaff) await cancelUnpaid(context, party, today);
     } catch (problem) {
       // The party was paid, changed or cancelled meanwhile. The next round handles it if necessary.
@@ -96,11 +96,13 @@ export async function chaseBalances(context: AppContext, signal?: AbortSignal): 
 function queueNotices(
   context: AppContext,
   { id: partyId, due }: OpenParty,
-  today: string,
-  now: number,
+  { isLeftToStaff, today, now }: { isLeftToStaff: boolean; today: string; now: number },
 ): Promise<boolean> {
-  const kinds =
-    due < today ? (['balance-late', 'balance-late-to-staff'] as const) : (['balance-reminder'] as const);
+  const toFamily = due < today ? ('balance-late' as const) : ('balance-reminder' as const);
+  const kinds = [
+    ...(isLeftToStaff ? [] : [toFamily]),
+    ...(due < today ? (['balance-late-to-staff'] as const) : []),
+  ];
   return context.db.transaction().execute(async (tx) => {
     let isQueued = false;
     for (const kind of kinds)

@@ -132,7 +132,18 @@ export async function planVisitChange(
       booking.day === null ? null : sessionOf(booking.day, booking.event_id, bookedSessions, calendar),
     ),
   });
-  const visit = { day, ticketTypes, isOfferAsBooked: bookedQuote.discount === booking.discount_pence };
+  const kept = Object.fromEntries(
+    booked.map(({ id, quantity }) => [id, Math.min(quantity, quantities[id] ?? 0)]),
+  );
+  const offerDiscount =
+    bookedQuote.discount === booking.discount_pence
+      ? null
+      : Math.floor(
+          (booking.discount_pence *
+            worthOf(ticketTypes, kept, Math.min(sessions.length, booking.session_count))) /
+            Math.max(1, worthOf(ticketTypes, bookedQuantities, booking.session_count)),
+        );
+  const visit = { day, ticketTypes, offerDiscount };
   const offers = offersFor(session);
   const { quote, lostVoucher } = await priceWithVoucher(context, booking, visit, (worth) =>
     priceVisit(ticketTypes, quantities, sessions.length, { credits, voucher: worth, offers }),
@@ -433,11 +444,16 @@ function countCreditSessions(
   );
 }
 
+/** Returns the price of tickets in a number of sessions, without fees, pence. */
+function worthOf(types: readonly TicketType[], quantities: TicketQuantities, sessions: number): number {
+  return types.reduce((sum, { id, price }) => sum + price * (quantities[id] ?? 0) * sessions, 0);
+}
+
 /**
  * Prices a changed visit with its voucher or offer, by the voucher's conditions at the time of booking. The
- * discount stays as it is if the voucher is no longer stored, or if the offer has ended or has changed since
- * (`isOfferAsBooked`). `lostVoucher` says why the voucher or offer no longer applies, and is null if it
- * applies.
+ * discount stays as it is if the voucher is no longer stored. If the offer has ended or has changed since, the
+ * discount is `offerDiscount`. `lostVoucher` says why the voucher or offer no longer applies, and is null if
+ * it applies.
  */
 async function priceWithVoucher(
   context: AppContext,
@@ -445,30 +461,33 @@ async function priceWithVoucher(
   {
     day,
     ticketTypes,
-    isOfferAsBooked,
+    offerDiscount,
   }: {
     day: Day;
     ticketTypes: Parameters<typeof checkBookedVoucher>[2]['ticketTypes'];
-    /** Whether the offer takes off as much of the booked visit as when the visit was booked. */
-    isOfferAsBooked: boolean;
+    /**
+     * What the tickets that stay keep of the discount of an ended or changed offer, pence. Null if the offer
+     * takes off as much of the booked visit as when the visit was booked.
+     */
+    offerDiscount: number | null;
   },
   price: Parameters<typeof checkBookedVoucher<VisitQuote>>[3],
 ): Promise<{ quote: VisitQuote; lostVoucher: string | null }> {
   if (booking.voucher_code === null || booking.discount_pence === 0)
     return { quote: price(null), lostVoucher: null };
-  const withBookedDiscount = () => ({
-    quote: price({ kind: 'amount', pence: booking.discount_pence, ticketTypes: null }),
+  const withDiscount = (pence: number) => ({
+    quote: price({ kind: 'amount', pence, ticketTypes: null }),
     lostVoucher: null,
   });
   if (offerNameOf(booking.voucher_code) !== null) {
-    if (!isOfferAsBooked) return withBookedDiscount();
+    if (offerDiscount !== null) return withDiscount(offerDiscount);
     const quote = price(null);
     return { quote, lostVoucher: quote.offer ? null : 'it is not for this visit.' };
   }
   const today = localMoment(booking.held_at.getTime()).day;
   const order = { today, visitDay: day, ticketTypes };
   const checked = await checkBookedVoucher(context.db, booking.id, order, price);
-  if (!checked.known) return withBookedDiscount();
+  if (!checked.known) return withDiscount(booking.discount_pence);
   return { quote: checked.price, lostVoucher: checked.voucher === null ? checked.why : null };
 }
 
