@@ -451,9 +451,9 @@ function worthOf(types: readonly TicketType[], quantities: TicketQuantities, ses
 
 /**
  * Prices a changed visit with its voucher or offer, by the voucher's conditions at the time of booking. The
- * discount stays as it is if the voucher is no longer stored. If the offer has ended or has changed since, the
- * discount is `offerDiscount`. `lostVoucher` says why the voucher or offer no longer applies, and is null if
- * it applies.
+ * discount stays as it is if the voucher is no longer stored. If the offer has ended or has changed since, it
+ * is `offerDiscount`. `lostVoucher` says why the voucher or offer no longer applies, and is null if it
+ * applies.
  */
 async function priceWithVoucher(
   context: AppContext,
