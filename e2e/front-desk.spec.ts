@@ -164,9 +164,9 @@ test('by keyboard, staff change and cancel a booking for a family on the phone, 
 });
 
 /**
- * Clicks the point in the middle of a control at each change of the page, whatever is at that point then,
- * until the returned function is called. This simulates the second click of a double click, after the list
- * has moved under the pointer.
+ * Remembers the middle of a control, and clicks the button at that point each time the page changes, until
+ * the returned function is called. This simulates the second click of a double click: the list has moved, so
+ * another button may be under the pointer.
  */
 async function clickAtEachChange(page: Page, control: Locator): Promise<() => Promise<void>> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await control.boundingBox()) ?? {};

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /**
- * Starts a small server that stands in for Facebook's Graph API. A test sets the reply to every request with
- * `answerWith`.
+ * Starts a small server that takes the place of Facebook's Graph API in a test. `answerWith` sets how it
+ * replies to all later requests; before that, it replies with an empty list of posts.
  */
 export async function startGraphServer() {
   let answer: Answer = jsonAnswer({ data: [] });

@@ -126,8 +126,8 @@ export function offerCode(title: string, occurrence = 1): string {
 }
 
 /**
- * Returns the name of the offer that a voucher code stands for; null for a family's own voucher. The code is
- * in upper case, whatever the title. So only the first letter of the name is a capital.
+ * Returns the name of the offer that a voucher code stands for; null for a family's own voucher. The code has
+ * lost the case of the title's letters, so the name is in lower case after its first letter.
  */
 export function offerNameOf(code: string | null): string | null {
   if (code === null || !code.startsWith(prefix)) return null;

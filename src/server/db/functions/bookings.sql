@@ -271,7 +271,8 @@ begin
   v_zoned := coalesce((select bool_or(has_zones) from (
     select s.has_zones from place p join session c on c.id = p.session_id join session s on s.id = any (array[c.id, c.arrival_of])
       where p.booking_id = p_booking order by s.day, s.arrival_of nulls first, s.starts, s.id for update of s) locked), false);
-  -- Expired places are counted like new ones. A private hire takes all places, whatever the capacity is now.
+  -- An expired hold has to fit in like a new one, by the capacity that the owner has chosen since. A private
+  -- hire takes every place, so a new capacity does not matter to it.
   if exists (select from place where booking_id = p_booking and live_until <= p_now)
     and not exists (select from party where booking_id = p_booking and takes = 'building') then
     perform refresh_capacity(array(select session_id from place where booking_id = p_booking));
