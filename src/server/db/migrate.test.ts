@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../test/database.ts';
+import { insertVisit } from '../../../test/insert-visit.ts';
 import { waitFor } from '../../../test/wait-for.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -87,6 +88,47 @@ test('functions of an older edition are replaced, those of a newer edition are l
   await pool.query("update schema_functions set edition = 0, digest = 'of an older version'");
   expect(await migrate(pool)).toEqual([expect.stringMatching(/^functions, edition/)]);
   expect(await answer()).toBe(false);
+  await close();
+});
+
+test('session credits are said to have paid for the ticket whose price they saved, whatever they pay for now', async () => {
+  const name = `credits_${randomUUID().replaceAll('-', '')}`;
+  names.push(name);
+  const { db, pool, close } = connect(await createDatabase(server, name));
+  const migration = '0105-tickets-that-credits-paid.sql';
+  // Each visit has one baby, two children and one adult. Now session credits pay for adults.
+  const book = async (credits: number, savings: number, babyPence = 400) => {
+    const id = await insertVisit(db, { day: '2999-06-03', now: Date.parse('2999-06-01T10:00:00Z') });
+    await pool.query(
+      'update booking set original_pence = 5000, total_pence = 5000 - $3, credits_used = $2, credit_savings_pence = $3 where id = $1',
+      [id, credits, savings],
+    );
+    await pool.query('delete from booking_ticket where booking_id = $1', [id]);
+    await pool.query(
+      `insert into booking_ticket values ($1, 'child-0-1', 'Baby', 1, $2, 0, false),
+        ($1, 'child-1-12', 'Child', 2, 950, 0, false), ($1, 'adult', 'Adult', 1, 200, 0, true)`,
+      [id, babyPence],
+    );
+    return id;
+  };
+  const visits = {
+    'child-1-12': await book(2, 1900),
+    'child-0-1': await book(1, 400),
+    // Two credits cannot have paid for one baby, although its price would fit.
+    'child-1-12, not the baby of the same price': await book(2, 1900, 950),
+    adult: await book(0, 0),
+    'adult, as two types have the price': await book(1, 950, 950),
+    'adult, as no type has the price': await book(1, 300),
+  };
+  await pool.query('delete from schema_migration where name = $1', [migration]);
+  expect(await migrate(pool)).toEqual([migration]);
+  for (const [type, id] of Object.entries(visits)) {
+    const { rows } = await pool.query(
+      'select ticket_type_id from booking_ticket where booking_id = $1 and takes_session_credit',
+      [id],
+    );
+    expect(rows, type).toEqual([{ ticket_type_id: type.replace(/,.*/, '') }]);
+  }
   await close();
 });
 
