@@ -291,8 +291,9 @@ test('the rest of a party is taken at the desk once, in parts if wanted, and nev
   expect((await read(id)).history[0]).toMatchObject({ what: 'rest taken in person', person: 'Robin' });
 });
 
-test('if money for a party was paid at the desk, the family cannot make the party cheaper, and a late rest does not cancel the party', async () => {
+test('if money for a party was paid at the desk, the family cannot make the party cheaper, and a late rest does not cancel it, until the money is handed back', async () => {
   const link = await app.book({ date: '2027-04-03' });
+  await at('2026-11-02T10:01:00Z');
   const id = await idOf(link.bookingId);
   const take = (pence: number) =>
     call(`/api/admin/parties/${id}/payments`, { clientId: randomUUID(), payments: [cash(pence)] });
@@ -325,6 +326,20 @@ test('if money for a party was paid at the desk, the family cannot make the part
       await app.db.selectFrom('kept_mail').select('subject').where('subject', '=', subject).execute(),
     ).toHaveLength(1),
   );
+
+  const favour = { clientId: randomUUID(), refundPence: 17_800, reason: 'The power failed' };
+  const owner = await signInAsRole(app, 'owner');
+  const refunded = await app.post(`/api/admin/bookings/${link.bookingId}/refund`, favour, owner);
+  expect(refunded.status).toBe(200);
+  const cheaper = await app.send(changeMyPartyCall, changeTo(11, -3800), app.fromAnywhere());
+  const refunds = cheaper.body.party?.account.refunds.map(({ pence }) => pence);
+  expect(refunds?.toSorted((a, b) => a - b)).toEqual([1900, 17_800]);
+  await app.send(changeMyPartyCall, changeTo(12, 1900), app.fromAnywhere());
+  await app.db.updateTable('party').set({ balance_due: '2026-11-10' }).where('id', '=', id).execute();
+  await app.db.updateTable('party_rule').set({ when_late: 'cancel' }).execute();
+  await chaseBalances(app.site.context);
+  await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
+  expect((await app.readParty(link)).state).toBe('cancelled');
 });
 
 test('the payment link of a deposit still opens the party after its rest was taken at the desk', async () => {

@@ -258,7 +258,7 @@ export async function whyNotOwnCancellable(
   if (startsAt === null || now >= startsAt || (await hasBegunStay(db, booking.id)))
     return refuse('bookingBegun');
   if (refund === 0) return null;
-  return (await readMoneyInPerson(db, booking.id)).left > 0 ? refuse('moneyBackAtReception') : null;
+  return (await readMoneyInPerson(db, booking.id)) > 0 ? refuse('moneyBackAtReception') : null;
 }
 
 export type Policy = Awaited<ReturnType<typeof readPolicy>>;

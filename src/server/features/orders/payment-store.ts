@@ -176,20 +176,16 @@ export function listPaymentsWithPrefix(
     .execute();
 }
 
-/** The money that was paid for an order in cash or by the centre's card machine. Amounts in pence. */
-export interface MoneyInPerson {
-  received: number;
-  /** The part that has not been handed back. */
-  left: number;
-}
-
-/** Reads how much was paid for an order at reception, and how much of it has not been handed back. */
-export async function readMoneyInPerson(db: Kysely<DB>, bookingId: string): Promise<MoneyInPerson> {
-  const { rows } = await sql<MoneyInPerson>`
-    select coalesce(sum(y.received_pence), 0)::integer as received, coalesce(sum(y.received_pence
+/**
+ * Reads how much of the money that was paid for an order in cash or by the centre's card machine has not been
+ * handed back, in pence.
+ */
+export async function readMoneyInPerson(db: Kysely<DB>, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select coalesce(sum(y.received_pence
         - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0)), 0)::integer as left
       from payment y where y.booking_id = ${bookingId} and y.tender in ('cash', 'card-reader')`.execute(db);
-  return rows[0] ?? { received: 0, left: 0 };
+  return rows[0]?.left ?? 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { moneyLeft, readAccount } from './account-store.ts';
-import { type MoneyInPerson, readMoneyInPerson } from './payment-store.ts';
+import { readMoneyInPerson } from './payment-store.ts';
 import { listRefundParts } from './refund-store.ts';
 import {
   findPendingChange,
@@ -18,8 +18,8 @@ export interface ChangeBasis {
   paid: number;
   /** The most money that the changes of the booking have kept at one time, in pence. */
   keptEarlier: number;
-  /** The money that was paid at reception. */
-  inPerson: MoneyInPerson;
+  /** The money that was paid at reception and has not been handed back, in pence. */
+  inPerson: number;
 }
 
 /** Reads the facts from which a change of a booking is planned. */

@@ -75,8 +75,9 @@ export async function lockParty(tx: AppContext['db'], bookingId: string) {
  * new items get today's price. The difference raises or lowers the balance. If the party was paid already, an
  * addition is due today at the earliest. Money paid beyond the new price is refunded. Refuses a change after
  * the last day for it, unless staff give a reason. Refuses a price difference other than the one shown, and
- * items that are no longer free. Refuses a change by the family that refunds money if any was paid at
- * reception. Refuses a party that is not booked, or that has changed meanwhile. A repeat changes nothing.
+ * items that are no longer free. Refuses a change by the family that refunds money if any that was paid at
+ * reception is left. Refuses a party that is not booked, or that has changed meanwhile. A repeat changes
+ * nothing.
  */
 export async function changeBookedParty(
   context: AppContext,
@@ -144,13 +145,9 @@ export async function changeBookedParty(
       now,
     });
     if (outcome.outcome !== 'changed') return { hasRefund: false, taken: outcome };
+    const { inPerson } = await readChangeBasis(tx, bookingId);
     const { total, hasRefund } = await changeOrderPrice(tx, booking, lines, now, change.clientId);
-    if (
-      hasRefund &&
-      changer.by === 'customer' &&
-      (await readChangeBasis(tx, bookingId)).inPerson.received > 0
-    )
-      throw refuse('changeMoneyBackAtReception');
+    if (hasRefund && changer.by === 'customer' && inPerson > 0) throw refuse('changeMoneyBackAtReception');
     await recordPartyChange(
       tx,
       current,

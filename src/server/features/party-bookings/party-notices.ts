@@ -113,8 +113,8 @@ function queueNotices(
 
 /**
  * Cancels a party whose balance was not paid in time, and refunds by the cancellation rule for parties.
- * Leaves a party to staff if money would go back and any was paid at reception. Refuses a party that was
- * paid, changed or cancelled since it was listed.
+ * Leaves a party to staff if money would go back and any that was paid at reception is left. Refuses a party
+ * that was paid, changed or cancelled since it was listed.
  */
 async function cancelUnpaid(
   context: AppContext,
@@ -129,7 +129,7 @@ async function cancelUnpaid(
   const now = context.clock.now();
   const { refund } = await readPolicy(context.db, booking, [], now);
   // A refund of cash counts as handed over at once, so only staff can cancel this party and pay the money.
-  if (refund > 0 && (await readChangeBasis(context.db, bookingId)).inPerson.received > 0) return;
+  if (refund > 0 && (await readChangeBasis(context.db, bookingId)).inPerson > 0) return;
   await cancelBooking(context, {
     bookingId,
     idempotencyKey: bookingId,

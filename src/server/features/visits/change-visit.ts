@@ -151,7 +151,7 @@ export async function planVisitChange(
   const before = bookedPrice(booking);
   const { paid, keptEarlier, inPerson } = await readChangeBasis(context.db, booking.id);
   const price = priceChange({ before, booked: bookedQuote, keptEarlier, quote, percent, paid });
-  if (price.refund > 0 && inPerson.left > 0 && !staff) throw refuse('changeMoneyBackAtReception');
+  if (price.refund > 0 && inPerson > 0 && !staff) throw refuse('changeMoneyBackAtReception');
   if (isTooSmallForCard(price.toPay) && !staff) throw refuse('changeTooSmallForCard', { due: price.toPay });
   const lines: PlannedLine[] = [
     ...visitLines(quote, ticketTypes, sessions.length),
