@@ -11,8 +11,10 @@ import {
   moveMyPartyCall,
   offerPartyCall,
   payMyPartyCall,
+  readOwnPartyMonthCall,
   type readPartyBookingOptionsCall,
 } from '../src/contract/party-booking.ts';
+import type { PartyDesk } from '../src/contract/staff-parties.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { chaseBalances } from '../src/server/features/party-bookings/party-notices.ts';
 import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
@@ -921,6 +923,15 @@ test('a party can be changed and moved within what it has after the owner has lo
   const move = (to: object) =>
     app.send(moveMyPartyCall, { ...link, clientId: randomUUID(), ...to }, app.fromAnywhere());
   const to = { date: next, time: '12:00 PM - 2:00 PM' };
+  const month = { month: next.slice(0, 7), own: link };
+  const own = await app.send(readOwnPartyMonthCall, month, app.fromAnywhere());
+  const deskPath = `/api/admin/parties/desk?date=${next}&without=${link.bookingId}`;
+  const desk = (await (await app.request(deskPath, { headers: staff })).json()) as PartyDesk;
+  const isOfParty = ({ packageId, time }: { packageId: string; time: string }) =>
+    packageId === 'gold' && time === to.time;
+  const free = { reason: null, rooms: ['party-room-2'], mostChildren: 12 };
+  expect(own.body.days.find((day) => day.date === next)?.times.find(isOfParty)).toMatchObject(free);
+  expect(desk.times.find(isOfParty)).toMatchObject(free);
   expect((await move({ ...to, roomId: 'party-room-1' })).body.message).toBe(
     'Please choose a room that takes that many children',
   );

@@ -13,7 +13,7 @@ import { type PartyHoldRefusal, partyTaken } from './book-party.ts';
 import { byFamily, checkLastDay, checkVersion, lockParty, type PartyChanger } from './change-party.ts';
 import { requireParty } from './own-party.ts';
 import { changeParty, findPartyChange } from './party-booking-store.ts';
-import { readPartyFacts } from './party-facts.ts';
+import { limitsAsBooked, readPartyFacts } from './party-facts.ts';
 import { choosePartyRoom, choosePartyTime, isLargeEnough } from './plan-party.ts';
 import { recordPartyChange } from './record-party-change.ts';
 
@@ -40,27 +40,24 @@ export async function moveBookedParty(
 ): Promise<void> {
   const now = context.clock.now();
   const today = localMoment(now).day;
-  const [facts, before] = await Promise.all([
+  const [present, before] = await Promise.all([
     readPartyFacts(context.db),
     requireParty(context.db, bookingId),
   ]);
+  const facts = limitsAsBooked(present, before);
   const chosen = { packageId: before.packageId, date: move.date, time: move.time };
   const longer = move.longer ?? { minutes: before.longerMinutes };
   const { party, slot, offered, sessions } = await choosePartyTime(context, facts, chosen, {
     atDesk: changer.by === 'staff',
     longer: longer.minutes,
   });
-  // The party keeps its numbers, even if the owner has lowered the limits of its package or its room since it
-  // was booked. So only another room can be too small.
-  const limits = { ...party, mostChildren: null };
   const roomId = await choosePartyRoom(context, facts, {
-    party: limits,
+    party,
     slot: offered,
     chosen: { date: move.date, roomId: move.roomId, children: before.children },
     without: bookingId,
-    bookedRoomId: before.roomId,
   });
-  if (roomId !== null && roomId !== before.roomId && !isLargeEnough(facts, limits, roomId, before.children))
+  if (roomId !== null && !isLargeEnough(facts, party, roomId, before.children))
     throw refuse('partyRoomUnknown');
   const result = await context.db.transaction().execute(async (tx): Promise<Moved> => {
     const { booking, party: current } = await lockParty(tx, bookingId);

@@ -1,8 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { PartyStart, RoomForParties, TakenParty } from '../../../domain/party-availability.ts';
-import type { PartyExtra, PartyPackageRules, PartyRules } from '../../../domain/party-booking.ts';
+import type {
+  BookedParty,
+  PartyExtra,
+  PartyPackageRules,
+  PartyRules,
+} from '../../../domain/party-booking.ts';
 import type { DB } from '../../db/tables.ts';
+import { findParty } from './party-booking-store.ts';
 
 /** A party package with the facts that families compare, and whether it is sold online. */
 export interface SoldPackage extends PartyPackageRules {
@@ -49,6 +55,45 @@ export async function readPartyFacts(db: Kysely<DB>): Promise<PartyFacts> {
     from venue v cross join party_rule r`.execute(db);
   if (!rows[0]) throw new Error('The rules of parties have no row');
   return rows[0];
+}
+
+/**
+ * Reads the owner's settings for the party of the booking `own`, which may be moved or is ordered again. A
+ * booked party keeps its limits (`limitsAsBooked`).
+ */
+export async function readFactsForOwn(db: Kysely<DB>, own: string | null): Promise<PartyFacts> {
+  const [facts, party] = await Promise.all([
+    readPartyFacts(db),
+    own === null ? undefined : findParty(db, { bookingId: own }),
+  ]);
+  return party?.state === 'booked' ? limitsAsBooked(facts, party) : facts;
+}
+
+/**
+ * Returns the owner's settings for moving a booked party. Its number of children still fits its package and
+ * its room, even if the owner has changed their limits since it was booked. Other rooms have their present
+ * limits.
+ */
+export function limitsAsBooked(
+  facts: PartyFacts,
+  { packageId, roomId, children }: Pick<BookedParty, 'packageId' | 'roomId' | 'children'>,
+): PartyFacts {
+  const raised = (most: number | null) => (most === null ? null : Math.max(most, children));
+  return {
+    ...facts,
+    packages: facts.packages.map((party) =>
+      party.id === packageId
+        ? {
+            ...party,
+            leastChildren: Math.min(party.leastChildren, children),
+            mostChildren: raised(party.mostChildren),
+          }
+        : party,
+    ),
+    rooms: facts.rooms.map((room) =>
+      room.id === roomId ? { ...room, mostChildren: raised(room.mostChildren) } : room,
+    ),
+  };
 }
 
 /**

@@ -99,7 +99,6 @@ export async function choosePartyTime(
  * Returns a room for a party: the chosen room if there is one. Otherwise returns the first free room that is
  * large enough, or if none is free, the first room that is large enough. Returns null for a party that takes
  * the building. Refuses a room that does not exist, and a party for which no room is large enough.
- * `bookedRoomId` is the room of a booked party, which counts as large enough.
  */
 export async function choosePartyRoom(
   context: AppContext,
@@ -109,17 +108,15 @@ export async function choosePartyRoom(
     slot,
     chosen,
     without = null,
-    bookedRoomId = null,
   }: {
     party: SoldPackage;
     slot: TimeSlot;
     chosen: Pick<ChosenParty, 'date' | 'roomId' | 'children'>;
     without?: string | null;
-    bookedRoomId?: string | null;
   },
 ): Promise<string | null> {
   if (party.takes === 'building') return null;
-  const fits = (id: string) => id === bookedRoomId || isLargeEnough(facts, party, id, chosen.children);
+  const fits = (id: string) => isLargeEnough(facts, party, id, chosen.children);
   if (chosen.roomId !== undefined) {
     if (!facts.rooms.some(({ id }) => id === chosen.roomId)) throw refuse('partyRoomUnknown');
     return chosen.roomId;

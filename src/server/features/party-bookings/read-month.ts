@@ -17,7 +17,7 @@ import { type CachedValue, cacheValue } from '../../db/cached-value.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { countPlaces, countPlacesIn } from '../availability/count-places.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
-import { listTakenParties, type PartyFacts, readPartyFacts, type SoldPackage } from './party-facts.ts';
+import { listTakenParties, type PartyFacts, readFactsForOwn, type SoldPackage } from './party-facts.ts';
 
 type Month = Omit<CallReply<typeof readPartyMonthCall>, 'success'>;
 
@@ -56,13 +56,16 @@ export function createPartyMonthReader(context: AvailabilityContext & { changes:
   };
 }
 
-/** Reads a month of parties, uncached. Everything that the booking `without` takes counts as free. */
+/**
+ * Reads a month of parties, uncached. Everything that the booking `without` takes counts as free. If it is a
+ * booked party, its number of children fits its package and its room.
+ */
 export async function readPartyMonth(
   context: AvailabilityContext,
   month: string,
   without: string | null = null,
 ): Promise<Month> {
-  const facts = await readPartyFacts(context.db);
+  const facts = await readFactsForOwn(context.db, without);
   const today = localMoment(context.clock.now()).day;
   const lastDay = lastPartyDay(today, facts.monthsAhead);
   const days = await listPartyDays(context, facts, { ...daysOfMonth(month), without });

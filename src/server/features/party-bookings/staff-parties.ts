@@ -13,7 +13,7 @@ import { readAudit } from '../dashboard/read-audit.ts';
 import { linkAddress } from '../orders/payment-link.ts';
 import { readOwnParty } from './own-party.ts';
 import { findParties, findParty, type ListedParty, listHosts } from './party-booking-store.ts';
-import { readPartyFacts } from './party-facts.ts';
+import { readFactsForOwn } from './party-facts.ts';
 import { listPartyDays } from './read-month.ts';
 import { listOfferedParties, readLongerPrice, readPartyOrder } from './staff-party-store.ts';
 
@@ -99,12 +99,13 @@ export async function readStaffParty(context: AppContext, id: string): Promise<S
 
 /**
  * Reads what staff can sell for a party on a day. Everything that the booking `without` takes counts as free.
+ * If it is a booked party, its number of children fits its package and its room.
  */
 export async function readPartyDesk(
   context: AppContext,
   { date, without = null }: { date: Day; without?: string | null | undefined },
 ): Promise<DeskReply> {
-  const facts = await readPartyFacts(context.db);
+  const facts = await readFactsForOwn(context.db, without);
   const [day] = await listPartyDays(context, facts, { from: date, to: date, without, atDesk: true });
   const today = localMoment(context.clock.now()).day;
   const { rules, packages, rooms, extras, monthsAhead } = facts;
