@@ -170,7 +170,9 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party to
   expectError,
 }) => {
   await site.rows('update party_rule set is_online = true');
-  const code = await buyGiftAsFamily(site, 20_000);
+  await site.rows(`insert into party_extra (id, name, kind, price_pence, priced_per, position)
+    values ('sticker', 'Sticker', 'extra', 20, 'party', 9)`);
+  const code = await buyGiftAsFamily(site, 17_800);
   expectError(/503/);
   await page.route('**/api/parties/offer', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto(await bookPartyAsFamily(site, '2025-10-18'));
@@ -187,7 +189,22 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party to
 
   await expect(account.getByRole('heading')).toBeFocused();
 
-  const wishes = page.getByRole('form', { name: 'Numbers and food' }).getByLabel('Anything else');
+  const numbers = page.getByRole('form', { name: 'Numbers and food' });
+  await test.step('a rest of less than a card can pay is paid at reception', async () => {
+    const sticker = numbers.getByRole('checkbox', { name: /^Sticker/ });
+    const change = numbers.getByRole('button', { name: 'Change my party' });
+    await press(page, sticker, 'Space');
+    await press(page, change);
+    await expect(account).toContainText(
+      '£0.20 is too little to pay by card online. You can pay it at reception.',
+    );
+    await expect(account.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    await press(page, sticker, 'Space');
+    await press(page, change);
+    await expect(account).toContainText('All paid. Thank you.');
+  });
+
+  const wishes = numbers.getByLabel('Anything else');
   await wishes.fill('A shy child');
   await page.route('**/api/parties/availability*', (route) => route.fulfill({ status: 503, json: {} }));
   await press(page, page.getByRole('button', { name: 'Choose another time' }));

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { payMyPartyCall } from '../../../contract/party-booking.ts';
 import { prepaidName } from '../../../domain/account-credit.ts';
 import { dayInWords, shortDateInWords } from '../../../domain/calendar-day.ts';
-import { formatPence } from '../../../domain/money.ts';
+import { formatPence, isTooSmallForCard } from '../../../domain/money.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { usePageRestored } from '../../lib/use-page-restored.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
@@ -120,16 +120,20 @@ function PayRest({ link, open }: { link: BookingLink; open: number }) {
         </FocusedNotice>
       )}
       <p>
-        <Button
-          variant="primary"
-          pending={paying.isPending || paying.isSuccess}
-          pendingText={byCard > 0 ? 'Opening...' : 'Paying...'}
-          onClick={() => paying.mutate()}
-        >
-          {credit && pays > 0 && byCard === 0
-            ? `Pay ${formatPence(open)} with your ${prepaidName(credit.code)}`
-            : `Pay ${formatPence(byCard)} now`}
-        </Button>
+        {isTooSmallForCard(byCard) ? (
+          `${formatPence(byCard)} is too little to pay by card online. You can pay it at reception.`
+        ) : (
+          <Button
+            variant="primary"
+            pending={paying.isPending || paying.isSuccess}
+            pendingText={byCard > 0 ? 'Opening...' : 'Paying...'}
+            onClick={() => paying.mutate()}
+          >
+            {credit && pays > 0 && byCard === 0
+              ? `Pay ${formatPence(open)} with your ${prepaidName(credit.code)}`
+              : `Pay ${formatPence(byCard)} now`}
+          </Button>
+        )}
       </p>
       {credit && pays > 0 && byCard > 0 && (
         <p className="text-small">
