@@ -65,10 +65,11 @@ test('if the price changes, a hold ends or another customer takes the places, th
   expect(await site.rows('select 1 from booking')).toHaveLength(0);
 
   await site.rows(
-    "update ticket_price set price_pence = 1100 where ticket_type_id = 'child-1-12' and channel = 'online'",
+    "update ticket_price set price_pence = 1050, fee_pence = 50 where ticket_type_id = 'child-1-12' and channel = 'online'",
   );
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(question).toContainText('It was £20.00 when you opened this page. It is now £22.00.');
+  await expect(question.getByRole('listitem')).toHaveText(['2 × Children (1-12 years)£21.00', 'Fees£1.00']);
   const before = await pageTime(page);
   await question.getByRole('button', { name: 'Continue at £22.00' }).click();
   await cardFormReady(page);

@@ -35,12 +35,13 @@ export default function PriceChanged({ refused, onAccept, onClose }: PriceChange
   );
 }
 
-function priceLines({ lines, creditsUsed, creditSavings, discount, offer }: VisitQuote) {
+function priceLines({ lines, fees, creditsUsed, creditSavings, discount, offer }: VisitQuote) {
   return [
     ...lines.map(({ quantity, name, amount, why }) => ({
       name: `${quantity} × ${name}${why === undefined ? '' : ` (${why})`}`,
       pence: amount,
     })),
+    ...(fees > 0 ? [{ name: 'Fees', pence: fees }] : []),
     ...(creditsUsed > 0 ? [{ name: creditsInWords(creditsUsed), pence: -creditSavings }] : []),
     ...(discount > 0 ? [{ name: offer?.title ?? 'Voucher', pence: -discount }] : []),
   ];
