@@ -501,6 +501,15 @@ test.each<Planted>([
     [`party booking ${party.reference} earned points for 5100 pence of a payment that paid 5000`],
   ],
   [
+    'a refund of one of two payments of a party that took back no points',
+    [
+      sql`insert into refund (booking_id, payment_id, kind, idempotency_key, amount_pence, status, created_at, deed)
+        select booking_id, id, 'changed', 'planted', 1900, 'done', now(), gen_random_uuid()
+        from payment where booking_id = ${party.id} and received_pence = 17800`,
+    ],
+    [`booking ${party.reference} was refunded 1900 pence, and 0 of its 228 points are undone`],
+  ],
+  [
     'account credit held by an order that lapsed',
     [sql`update booking set status = 'lapsed' where id = ${spender.body.bookingId}`],
     [`booking ${spenderReference} is lapsed and its account credit is held until infinity`],

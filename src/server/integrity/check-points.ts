@@ -57,18 +57,21 @@ export async function checkPoints(db: Database): Promise<string[]> {
       from point_entry e join booking b on b.id = e.booking_id join member m on m.id = e.member_id
       where m.mailbox <> mailbox_of(b.customer_email)
     union all
-    select format('booking %s was refunded %s pence, and %s of its %s points are undone', b.reference, r.refunded, u.undone, e.points)
+    -- Each entry loses the points for the refunds of its own payments: those of its party payment, those of
+    -- its visit change, or all others of the booking.
+    select format('booking %s was refunded %s pence, and %s of its %s points are undone', b.reference, sum(r.refunded), u.undone, sum(e.points))
       from point_entry e join booking b on b.id = e.booking_id
         cross join lateral (
           select coalesce(sum(f.amount_pence), 0)::bigint as refunded from refund f join payment y on y.id = f.payment_id
-          where f.booking_id = b.id and f.status = 'done' and f.kind <> 'overpaid' and y.tender <> 'account-credit') r
+            left join visit_change c on c.booking_id = b.id and c.payment_id = f.payment_id
+          where f.booking_id = b.id and f.status = 'done' and f.kind <> 'overpaid' and y.tender <> 'account-credit'
+            and (f.payment_id = e.payment_id or e.payment_id is null and c.id is not distinct from e.visit_change_id)) r
         cross join lateral (
           select coalesce(sum(shortfall - points), 0) as undone from point_entry
           where booking_id = b.id and kind = 'reversed') u
       where e.kind = 'earned'
-        and not exists (select from visit_change c where c.booking_id = b.id and c.state = 'done' and c.to_pay_pence > 0)
-        and not exists (select from payment y where y.booking_id = b.id and y.id <> e.payment_id and y.received_at is not null)
-        and u.undone <> e.points - greatest(0, e.paid_pence - r.refunded) * e.points_per_pound * (100 + e.bonus_percent) / 10000
+      group by b.id, b.reference, u.undone
+      having u.undone <> sum(e.points - greatest(0, e.paid_pence - r.refunded) * e.points_per_pound * (100 + e.bonus_percent) / 10000)
     union all
     select format('redemption %s took %s points for a reward of %s', r.id, coalesce(-e.points, 0), r.points)
       from redemption r left join point_entry e on e.redemption_id = r.id
