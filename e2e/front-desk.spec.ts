@@ -305,6 +305,31 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
     await expect(page.getByRole('button', { name: 'Nora Fennel', exact: true })).toBeFocused();
   });
 
+  await test.step('the list shows a change that waits for its payment, with the form that takes it; a check-in gives it up', async () => {
+    const nora = page.getByRole('button', { name: 'Nora Fennel', exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Nora Fennel' });
+    await nora.click();
+    await dialog.getByRole('button', { name: 'Change who comes' }).click();
+    await dialog.getByRole('button', { name: 'One more: Children (1-12 years)' }).click();
+    await dialog.getByRole('radio', { name: 'They pay on their booking’s page' }).check();
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expectToast(page, 'Waiting for the payment', 'They have a mail with the link.');
+    await expect(dialog).toContainText('A change for £9.50, held until');
+    await page.keyboard.press('Escape');
+    await expect(family(page, 'Nora Fennel')).toContainText(
+      /Waits for £9\.50 until .*: 3 children instead of 2\. Checking in gives it up\./,
+    );
+    const take = page.getByRole('button', { name: 'Take £9.50 from Nora Fennel' });
+    await expectPageInOrder(page, 'an unpaid change', take);
+    await take.click();
+    await expect(dialog).toContainText('£9.50 to pay');
+    await page.keyboard.press('Escape');
+    await expect(take).toBeFocused();
+    await page.getByRole('button', { name: 'Check in Nora Fennel' }).click();
+    await expect(page.getByText('Nora Fennel is checked in. The unpaid change was given up.')).toBeVisible();
+    await expect(family(page, 'Nora Fennel')).not.toContainText('Waits for');
+  });
+
   await test.step('the page says that a ticket is for tomorrow, and moves it to today; if today is full, the move needs a reason', async () => {
     await bookAsFamily(site, { name: 'Wanda Quince', date: tomorrow, email: 'wanda@example.org' });
     await bookAsFamily(site, { name: 'Ida Late', date: tomorrow, email: 'ida@example.org' });

@@ -665,6 +665,8 @@ test('a family that rings pays for a further child on its own booking page', asy
   const { id, customerEmail } = await family({ selectedDate: sunday });
   const changed = await change(id, 3, { payment: { by: 'later' } });
   expect(changed.body.waitsUntil).not.toBeNull();
+  const waitingChange = { date: sunday, toPay: 950, heldUntil: changed.body.waitsUntil };
+  expect((await find(customerEmail)).tickets).toMatchObject([{ waitingChange }]);
   expect((await read(id)).tickets).toMatchObject([{ quantity: 2 }]);
   const { body } = await waitFor(async () => {
     const [mail] = await app.db
@@ -696,6 +698,15 @@ test('a change that is paid later is held no longer than until the visit ends', 
   await desk.keepSignedIn();
   const changed = await change(id, 3, { payment: { by: 'later' } });
   expect(changed.body.waitsUntil).toBe(`${saturday}T16:00:00.000Z`);
+  expect((await onList(id))?.waitingChange?.heldUntil).toBe(changed.body.waitsUntil);
+  const heard = new Set<string>();
+  const stop = app.site.context.changes.onTopicsChanged((topics) => topics.forEach(heard.add, heard));
+  app.clock.set(`${saturday}T16:10:00Z`);
+  await desk.keepSignedIn();
+  await settleOpenBookings(app.site.context, true);
+  await waitFor(async () => expect(heard, 'the front desk reads its list again').toContain('bookings'));
+  stop();
+  expect(await onList(id)).toMatchObject({ waitingChange: null });
   app.clock.set(now);
   await desk.keepSignedIn();
 });
@@ -712,15 +723,33 @@ async function linkOf(bookingId: string) {
 /** A card whose bank takes days to pay. */
 const slowBank = '4000000000008880';
 
-test('a check-in ends an unpaid change, and money that comes for it afterwards goes back', async () => {
+test('the front desk shows an unpaid change; a check-in ends it, and money that comes for it afterwards goes back', async () => {
   const { id, customerEmail } = await family();
   const link = await linkOf(id);
-  await change(id, 3, { payment: { by: 'later' } });
+  expect(await onList(id)).toMatchObject({ waitingChange: null });
+  const { waitsUntil } = (await change(id, 3, { payment: { by: 'later' } })).body;
+  const waitingChange = {
+    date: saturday,
+    time: (await onList(id))?.timeSlot,
+    children: 3,
+    tickets: [{ ticketTypeId: 'child-1-12', name: expect.any(String), quantity: 3 }],
+    toPay: 950,
+    heldUntil: waitsUntil,
+  };
+  expect((await onList(id))?.waitingChange).toEqual(waitingChange);
+  expect((await read(id)).waiting).toEqual(waitingChange);
   const clientSecret = (await app.send(payMyChangeCall, link)).body.clientSecret ?? '';
   expect((await app.pay(clientSecret, slowBank)).status).toBe('processing');
   const result = async () => (await app.send(readBookingResultCall, { clientSecret })).body.state;
   expect(await result()).toBe('processing');
-  await checkIn(id);
+  const clientId = randomUUID();
+  const replies = [await checkIn(id, clientId), await checkIn(id, clientId), await checkIn(id)];
+  expect(replies.map(({ body }) => [body.already, body.changeGivenUp])).toEqual([
+    [false, true],
+    [false, true],
+    [true, true],
+  ]);
+  expect(replies[0]?.body.ticket).toMatchObject({ waitingChange: null });
   expect((await app.send(readMyBookingCall, link)).body.waiting).toBeNull();
   expect((await app.send(payMyChangeCall, link)).body.code).toBe('not_changeable');
   await app.settlePayment(clientSecret);
@@ -736,7 +765,7 @@ test('a check-in ends an unpaid change, and money that comes for it afterwards g
     );
   });
   expect(await log(id, 'unpaid change ended by the check-in')).toMatchObject([{ who: 'staff' }]);
-  await checkOut(id);
+  expect((await checkOut(id)).body.changeGivenUp).toBe(false);
   await expectInOrder();
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type CallReply, defineCall } from './call.ts';
 import { day, instant, oneLine } from './field.ts';
+import { waitingChange } from './my-booking.ts';
 import { ticketFields } from './ticket.ts';
 
 const deskRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
@@ -16,6 +17,8 @@ const deskTicketFields = {
   starts: z.int(),
   /** Whether the check-in created this ticket, for a walk-in. Such a check-in cannot be undone. */
   isWalkIn: z.boolean(),
+  /** A change of the visit that waits for its payment, which a check-in ends; null without such a change. */
+  waitingChange: z.nullable(waitingChange),
 };
 const deskTicket = z.strictObject(deskTicketFields);
 export type DeskTicket = z.output<typeof deskTicket>;
@@ -115,6 +118,8 @@ const deskResult = z.strictObject({
   ticket: deskTicket,
   /** Whether the action had already been performed, here or at a kiosk. */
   already: z.boolean(),
+  /** Whether the check-in ended a change that was waiting for its payment. */
+  changeGivenUp: z.boolean(),
 });
 const ticketRefusals = [...deskRefusals, 'ticket_not_found', 'same_key_other_request'] as const;
 

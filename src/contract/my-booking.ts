@@ -59,6 +59,16 @@ export const changeableTicket = z.strictObject({
   price: pence,
 });
 
+/** A change of a visit that waits for its payment: the visit after the change, and the end of the hold. */
+export const waitingChange = z.strictObject({
+  date: day,
+  time: z.string(),
+  children: z.int(),
+  tickets: z.array(z.strictObject({ ticketTypeId: z.string(), name: z.string(), quantity: z.int() })),
+  toPay: pence,
+  heldUntil: instant,
+});
+
 /**
  * A family's choice if the centre has to close. 'move' is another day, 'refund' the money back, 'credit'
  * account credit, 'stay' another hour of that day, and 'ring' a phone call from staff.
@@ -152,16 +162,7 @@ export const readMyBookingCall = defineCall({
     /**
      * A change that waits for its payment. Until then the visit stays unchanged. Null without such a change.
      */
-    waiting: z.nullable(
-      z.strictObject({
-        date: day,
-        time: z.string(),
-        children: z.int(),
-        tickets: z.array(z.strictObject({ ticketTypeId: z.string(), name: z.string(), quantity: z.int() })),
-        toPay: pence,
-        heldUntil: instant,
-      }),
-    ),
+    waiting: z.nullable(waitingChange),
     /**
      * The question to a family that has booked a time at which the centre has to close. Null if there is no
      * question, or if the booking has been moved, cancelled or checked in since.

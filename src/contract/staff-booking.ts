@@ -16,7 +16,7 @@ import {
   plainText,
   singleLineText,
 } from './field.ts';
-import { byCredit, changeableTicket } from './my-booking.ts';
+import { byCredit, changeableTicket, waitingChange } from './my-booking.ts';
 import { ticketQuantities } from './visit.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
@@ -83,6 +83,8 @@ export const readStaffBookingCall = defineCall({
       notPossible: z.nullable(z.string()),
       tickets: z.array(changeableTicket),
     }),
+    /** A change that waits for its payment; null without such a change. */
+    waiting: z.nullable(waitingChange),
     /**
      * Whether the booking has a mail to send again: its confirmation or its payment link. The family may
      * still lack an e-mail address to which it can go.

@@ -13,7 +13,7 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordMemberVisit } from '../loyalty/achievements.ts';
-import { endChangeAtCheckIn } from '../orders/change-booking.ts';
+import { endChangeAtCheckIn, hasEndedChangeAtCheckIn } from '../orders/change-at-check-in.ts';
 import { noEmail } from '../orders/order-plan.ts';
 import { placeWalkIn, type WalkInFacts } from '../orders/place-walk-in.ts';
 import { notOpenFacts } from '../site/open-for-booking.ts';
@@ -45,6 +45,9 @@ export interface CheckInInput extends ActionInput {
   walkIn?: { customerName: string } | undefined;
 }
 
+/** `changeGivenUp` says whether the check-in ended a change that was waiting for its payment. */
+export type CheckInResult = ActionResult & { changeGivenUp: boolean };
+
 /**
  * Checks a family in (specification 12.25, 12.26). Begins the stay, counts the visit and ends an unpaid
  * change of it, under the booking's lock and only once, even if several kiosks repeat the check-in. For a
@@ -58,7 +61,7 @@ export async function checkIn(
   context: CheckInContext,
   input: CheckInInput,
   actor: FrontDeskActor,
-): Promise<ActionResult> {
+): Promise<CheckInResult> {
   if (!input.cefParkingAgreed) throw refuse('parkingNotAgreed');
   const now = context.clock.now();
   const at = resolveReportedTime(input.checkedInAt, input, now);
@@ -115,7 +118,7 @@ async function checkInOnce(
   facts: CheckInFacts,
   arrival: Arrival,
   actor: FrontDeskActor,
-): Promise<(ActionResult & { freed: Day | null }) | null> {
+): Promise<(CheckInResult & { freed: Day | null }) | null> {
   const { ticketId, clientId, walkIn, at } = arrival;
   const { now } = facts;
   const moment = localMoment(at);
@@ -133,7 +136,14 @@ async function checkInOnce(
   if (ticket?.kind !== 'visit') throw refuse('ticketNotFound');
   const action = { clientId, what: 'check-in', bookingId: ticket.id } as const;
   const earlier = await findRepeatedAction(tx, action);
-  if (earlier) return { ticket, ...earlier, now, freed: null };
+  if (earlier)
+    return {
+      ticket,
+      ...earlier,
+      changeGivenUp: await hasEndedChangeAtCheckIn(tx, ticket.id),
+      now,
+      freed: null,
+    };
 
   const obstacle = whyNotCheckIn(ticketState(ticket), { day: moment.day, at });
   if (obstacle) throw checkInRefusal(obstacle, actor);
@@ -141,7 +151,8 @@ async function checkInOnce(
   const freed = already ? null : await endChangeAtCheckIn(tx, ticket.id, actor.kind, now);
   if (!already) await beginStay(tx, facts, ticket, arrival, actor);
   await recordAction(tx, { ...action, already }, now);
-  return { ticket: await readUpdatedTicket(tx, ticketId), already, now, freed };
+  const changeGivenUp = already ? await hasEndedChangeAtCheckIn(tx, ticket.id) : freed !== null;
+  return { ticket: await readUpdatedTicket(tx, ticketId), already, changeGivenUp, now, freed };
 }
 
 /**

@@ -131,13 +131,14 @@ export function presentFoundTicket(
   };
 }
 
-/** Returns a ticket for the front desk page of the dashboard. */
-export function presentDeskTicket(row: TicketRow): DeskTicket {
+/** Returns a ticket, with the unpaid change of its visit, for the front desk page of the dashboard. */
+export function presentDeskTicket(row: TicketRow, waitingChange: DeskTicket['waitingChange']): DeskTicket {
   return {
     ...presentTicket(row, { kind: 'staff', session: '' }),
     specialRequests: row.special_requests,
     note: row.note ?? '',
     starts: row.slots[0]?.start ?? 0,
     isWalkIn: row.is_walk_in,
+    waitingChange,
   };
 }

@@ -10,6 +10,7 @@ import { formatTime } from '../../../domain/time-slot.ts';
 import { summariseWeekdays, summariseWeeklyHours } from '../../../domain/weekly-hours-summary.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { oncePerTime, readDayAvailability } from '../availability/list-days.ts';
+import { describeWaitingChanges } from '../orders/read-change.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { listReviewedClashes } from './clash-store.ts';
@@ -126,10 +127,14 @@ export async function readTodaysTickets({ db, clock }: CheckInContext): Promise<
     listOpenStays(db, instantOf(today, 0)),
     readFrontDeskFacts(db),
   ]);
+  const waiting = await describeWaitingChanges(
+    db,
+    tickets.map(({ id }) => id),
+  );
   return {
     now: new Date(now).toISOString(),
     today,
-    tickets: tickets.map(presentDeskTicket),
+    tickets: tickets.map((row) => presentDeskTicket(row, waiting.get(row.id) ?? null)),
     inside: totalsOf(inside),
     parkingTerm,
   };

@@ -23,6 +23,7 @@ import { presentDeskTicket } from '../check-in/present-ticket.ts';
 import { readTodaysTickets } from '../check-in/read-front-desk-day.ts';
 import { undoAction } from '../check-in/undo-action.ts';
 import { correctContact } from '../orders/correct-contact.ts';
+import { describeWaitingChange } from '../orders/read-change.ts';
 import { writeNote } from '../orders/write-note.ts';
 import { frontDeskActor } from '../staff/session-guards.ts';
 import { changeBookingByStaff, quoteBookingChange } from './change-booking.ts';
@@ -42,15 +43,15 @@ export function frontDeskRoutes(app: Hono<AppEnv>, deps: CheckInContext): void {
   mountCall(app, checkInAtDeskCall, async ({ params, body }, context) => {
     const checkedInAt = new Date(deps.clock.now()).toISOString();
     const action = { ...params, ...body, checkedInAt, numberPlate: null, cefParkingAgreed: true };
-    return toReply(await checkIn(deps, action, frontDeskActor(context)));
+    return toReply(deps, await checkIn(deps, action, frontDeskActor(context)));
   });
 
   mountCall(app, checkOutAtDeskCall, async ({ params, body }, context) =>
-    toReply(await checkOut(deps, { ...params, ...body }, frontDeskActor(context))),
+    toReply(deps, await checkOut(deps, { ...params, ...body }, frontDeskActor(context))),
   );
 
   mountCall(app, undoAtDeskCall, async ({ params, body }, context) =>
-    toReply(await undoAction(deps, { ...params, ...body }, frontDeskActor(context))),
+    toReply(deps, await undoAction(deps, { ...params, ...body }, frontDeskActor(context))),
   );
 
   mountCall(app, readStaffBookingCall, ({ params }) => readStaffBooking(deps, params.bookingId));
@@ -85,8 +86,12 @@ export function frontDeskRoutes(app: Hono<AppEnv>, deps: CheckInContext): void {
   });
 }
 
-function toReply({ ticket, already }: ActionResult) {
-  return { ticket: presentDeskTicket(ticket), already };
+async function toReply(
+  { db }: CheckInContext,
+  { ticket, already, changeGivenUp = false }: ActionResult & { changeGivenUp?: boolean },
+) {
+  const waitingChange = await describeWaitingChange(db, ticket.id);
+  return { ticket: presentDeskTicket(ticket, waitingChange), already, changeGivenUp };
 }
 
 function contactOf(fields: { customerName: string; customerEmail: string; customerPhone: string }) {

@@ -54,6 +54,7 @@ export async function readStaffBooking(context: AppContext, bookingId: string): 
         (await whyNotChangeable(db, booking, Number.POSITIVE_INFINITY, clock.now()))?.message ?? null,
       tickets: family.change.tickets,
     },
+    waiting: family.waiting,
     canMailAgain: booking.status === 'confirmed' || (booking.status === 'held' && booking.channel === 'desk'),
     account: {
       lines: family.receipt.lines,

@@ -10,6 +10,7 @@ import { type DeskFind, findTicketsAtDesk } from '../check-in/find-tickets.ts';
 import { presentDeskTicket } from '../check-in/present-ticket.ts';
 import { describeFreeCancellation, isOpenPlay } from '../orders/booked-time.ts';
 import { readPolicy } from '../orders/cancel-booking.ts';
+import { describeWaitingChanges } from '../orders/read-change.ts';
 
 type Found = Omit<CallReply<typeof searchOtherDaysCall>, 'success'>;
 
@@ -31,9 +32,14 @@ export async function searchOtherDays(context: CheckInContext, search: string): 
     findTicketsAtDesk(context, search),
     readToday(context),
   ]);
+  const waiting = await describeWaitingChanges(
+    context.db,
+    found.map(({ row }) => row.id),
+  );
+  const describe = (find: DeskFind) => describeFind(context, find, today, waiting.get(find.row.id) ?? null);
   return {
     today: day,
-    tickets: await Promise.all(found.map((find) => describeFind(context, find, today))),
+    tickets: await Promise.all(found.map(describe)),
     more,
     event: today.event,
     ...(today.hasArrivals && { arrivals: true as const }),
@@ -61,6 +67,7 @@ async function describeFind(
   { db, site, clock }: CheckInContext,
   { row, obstacle }: DeskFind,
   today: Today,
+  waitingChange: OtherDayTicket['waitingChange'],
 ): Promise<OtherDayTicket> {
   const now = clock.now();
   const facts = await site.read();
@@ -75,7 +82,7 @@ async function describeFind(
   const room = whyNotToday(row, today);
   const isUsed = row.checked_in_at !== null;
   return {
-    ...presentDeskTicket(row),
+    ...presentDeskTicket(row, waitingChange),
     obstacle: obstacle ? refuse(obstacle.reason, { day: obstacle.day }).staffWords : '',
     rule: isOtherDay && !isUsed ? describeFreeCancellation(time, facts, { now, kept }) : '',
     isTooLate: percent < 100,

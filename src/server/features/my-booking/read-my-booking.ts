@@ -24,7 +24,7 @@ import { type Policy, readPolicy, whyNotOwnCancellable } from '../orders/cancel-
 import { creditEnd, whyNoAccountCredit } from '../orders/keep-as-account-credit.ts';
 import { whyFamilyCannotMove } from '../orders/move-booking.ts';
 import { drawTicketQr, maskEmailName, type openBooking } from '../orders/read-booking-result.ts';
-import { readWaitingChange } from '../orders/read-change.ts';
+import { describeWaitingChange } from '../orders/read-change.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { listChangeableTickets, whyNotChangeable } from '../visits/change-visit.ts';
 import { readReceipt } from './my-booking-store.ts';
@@ -148,24 +148,6 @@ async function describeAccountCredit(
 ): Promise<Reply['accountCredit']> {
   const credit = await findAccountCreditFrom(db, bookingId, now);
   return credit ? { code: credit.code, left: credit.left, endsOn: credit.endsOn } : null;
-}
-
-async function describeWaitingChange(db: AppContext['db'], bookingId: string): Promise<Reply['waiting']> {
-  const change = await readWaitingChange(db, bookingId);
-  if (!change) return null;
-  const { target, to_pay_pence: toPay, held_until: heldUntil } = change;
-  return {
-    date: target.day,
-    time: formatSlots(target.sessions.map(({ starts, ends }) => ({ start: starts, end: ends }))),
-    children: target.children,
-    tickets: target.tickets.map(({ ticket_type_id, name, quantity }) => ({
-      ticketTypeId: ticket_type_id,
-      name,
-      quantity,
-    })),
-    toPay,
-    heldUntil: heldUntil.toISOString(),
-  };
 }
 
 /** Describes what the family would get back if it cancelled now, one sentence for each thing. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Day } from '../../../domain/calendar-day.ts';
 import { holdDuration, renewedHoldExpiry } from '../../../domain/hold.ts';
 import type { PricedChange } from '../../../domain/visit-change.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -143,23 +142,6 @@ export async function openChangePayment(context: AppContext, booking: BookingRow
   const change = await findPendingChange(context.db, booking.id);
   if (!change) throw refuse('changeEnded');
   return payForChange(context, booking, change);
-}
-
-/**
- * Ends an unpaid change because the family checks in. Returns the day on which this frees places; null if
- * there is no unpaid change. The caller holds the booking's lock.
- */
-export async function endChangeAtCheckIn(
-  tx: Kysely<DB>,
-  bookingId: string,
-  who: 'staff' | 'kiosk',
-  now: number,
-): Promise<Day | null> {
-  const change = await findPendingChange(tx, bookingId);
-  if (!change) return null;
-  await endPendingChange(tx, bookingId);
-  await recordAuditEntry(tx, { at: now, who, what: 'unpaid change ended by the check-in', bookingId });
-  return change.target.day;
 }
 
 /** Ends an unpaid change, so that the visit stays as it is. A repeat changes nothing. */

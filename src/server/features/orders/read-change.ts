@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { MyBooking } from '../../../contract/my-booking.ts';
+import { formatSlots } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 import { moneyLeft, readAccount } from './account-store.ts';
 import { readMoneyInPerson } from './payment-store.ts';
@@ -7,6 +9,7 @@ import {
   findPendingChange,
   findVisitChange,
   hasBegunStay,
+  listPendingChanges,
   readMostKept,
   readRefundablePrice,
   type VisitChange,
@@ -66,4 +69,38 @@ export function readMoneyBack(db: Kysely<DB>, idempotencyKey: string) {
 /** Reads the unpaid change of a booking; undefined if there is none. */
 export function readWaitingChange(db: Kysely<DB>, bookingId: string): Promise<VisitChange | undefined> {
   return findPendingChange(db, bookingId);
+}
+
+type WaitingChange = NonNullable<MyBooking['waiting']>;
+
+/** Describes the unpaid change of a booking; null if there is none. */
+export async function describeWaitingChange(
+  db: Kysely<DB>,
+  bookingId: string,
+): Promise<WaitingChange | null> {
+  return (await describeWaitingChanges(db, [bookingId])).get(bookingId) ?? null;
+}
+
+/** Describes the unpaid changes of bookings, by the booking's id. Leaves out bookings without one. */
+export async function describeWaitingChanges(
+  db: Kysely<DB>,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, WaitingChange>> {
+  const changes = await listPendingChanges(db, bookingIds);
+  return new Map(changes.map((change) => [change.booking_id, describeChange(change)]));
+}
+
+function describeChange({ target, to_pay_pence: toPay, held_until: heldUntil }: VisitChange): WaitingChange {
+  return {
+    date: target.day,
+    time: formatSlots(target.sessions.map(({ starts, ends }) => ({ start: starts, end: ends }))),
+    children: target.children,
+    tickets: target.tickets.map(({ ticket_type_id, name, quantity }) => ({
+      ticketTypeId: ticket_type_id,
+      name,
+      quantity,
+    })),
+    toPay,
+    heldUntil: heldUntil.toISOString(),
+  };
 }

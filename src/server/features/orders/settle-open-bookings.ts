@@ -171,14 +171,16 @@ function isStillWaiting({ state, held_until: heldUntil }: VisitChange, now: numb
  * again.
  */
 async function endUnpaidChange(context: AppContext, { id, bookingId, intentId }: OpenChange): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
+  const ended = await context.db.transaction().execute(async (tx) => {
     await lockBooking(tx, bookingId);
     const change = await findVisitChange(tx, { id });
-    if (!change || isStillWaiting(change, context.clock.now())) return;
+    if (!change || isStillWaiting(change, context.clock.now())) return null;
     // The booking may have a newer change, which waits for its own payment.
     if (change.state === 'pending') await endPendingChange(tx, bookingId);
     if (intentId !== null) await recordUnknownPayment(tx, intentId);
+    return change.state === 'pending' ? change : null;
   });
+  if (ended) context.changes.publishPlaces([ended.target.day]);
 }
 
 type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];

@@ -30,6 +30,9 @@ export interface ChangeTarget {
   total_pence: number;
 }
 
+/** The action that the audit log records if a check-in ends an unpaid change. */
+export const endedAtCheckIn = 'unpaid change ended by the check-in';
+
 /** A stored change of a visit. */
 export type VisitChange = Omit<Selectable<DB['visit_change']>, 'target' | 'state'> & {
   target: ChangeTarget;
@@ -63,6 +66,35 @@ export async function findPendingChange(db: Kysely<DB>, bookingId: string): Prom
     .where('state', '=', 'pending')
     .executeTakeFirst();
   return found as VisitChange | undefined;
+}
+
+/** Lists the unpaid changes of bookings; at most one for each booking. */
+export async function listPendingChanges(
+  db: Kysely<DB>,
+  bookingIds: readonly string[],
+): Promise<VisitChange[]> {
+  const { rows } = await sql<VisitChange>`
+    select * from visit_change where booking_id = any (${bookingIds}::uuid[]) and state = 'pending'`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Finds the newest change of a booking if a check-in ended it and nothing has happened to it since; undefined
+ * otherwise.
+ */
+export async function findChangeEndedAtCheckIn(
+  db: Kysely<DB>,
+  bookingId: string,
+): Promise<VisitChange | undefined> {
+  const { rows } = await sql<VisitChange>`
+    select c.* from (select * from visit_change where booking_id = ${bookingId} order by seq desc limit 1) c
+      cross join lateral (select what, after->>'change' as change from journal
+        where booking_id = c.booking_id and what in (${endedAtCheckIn}, 'change given up')
+        order by id desc limit 1) last
+    where c.state = 'ended' and last.what = ${endedAtCheckIn} and last.change = c.id::text`.execute(db);
+  return rows[0];
 }
 
 /** Lists the changes that have been applied to a booking, the earliest first. */

@@ -79,7 +79,11 @@ export function useDeskActions(today: FrontDesk) {
               reason: ticket.isTooLate ? moveReason(ticket) : '',
             },
           });
-          return { ticket: { ...ticket, bookingDate: date }, already: false };
+          return {
+            ticket: { ...ticket, bookingDate: date, waitingChange: null },
+            already: false,
+            changeGivenUp: ticket.waitingChange !== null,
+          };
         }
         default:
           return staffCall<typeof undoAtDeskCall>('POST /api/admin/check-in/:ticketId/undo', {
@@ -132,6 +136,8 @@ const keyNameOf = (action: DeskAction) =>
 interface ActionReply {
   ticket: DeskTicket;
   already: boolean;
+  /** Whether the action ended a change that was waiting for its payment. */
+  changeGivenUp: boolean;
 }
 
 /**
@@ -142,14 +148,18 @@ export function moveReason({ bookingDate }: Pick<DeskTicket, 'bookingDate'>): st
   return `Came today instead of ${dayWithoutYearInWords(bookingDate)}`;
 }
 
-function resultOf(action: DeskAction, { ticket, already }: ActionReply): DeskResult {
+function resultOf(action: DeskAction, { ticket, already, changeGivenUp }: ActionReply): DeskResult {
   const { customerName: name } = ticket;
   // The reply to a repeated action has the ticket as it is now. Another screen may have reversed the action.
   if (!isDone(action.what, ticket)) {
     const words = `${notDoneInWords(action)}: It was changed on another screen. Please press again.`;
     return { words, next: null, isFailure: true };
   }
-  const done = (words: string, next: DeskResult['next'] = null) => ({ words, next, isFailure: false });
+  const done = (words: string, next: DeskResult['next'] = null) => ({
+    words: changeGivenUp ? `${words} The unpaid change was given up.` : words,
+    next,
+    isFailure: false,
+  });
   switch (action.what) {
     case 'check-in':
       return done(

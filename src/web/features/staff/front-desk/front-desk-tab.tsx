@@ -81,7 +81,7 @@ function Today({ today, onOpen }: TodayProps) {
     event.preventDefault();
     list.current?.querySelector<HTMLElement>('[data-deed]')?.focus({ focusVisible: true });
   };
-  const rows = { onAct: act, onOpen, isPending };
+  const rows = { now: today.now, onAct: act, onOpen, isPending };
   return (
     <div ref={list} className={styles.desk} onClickCapture={onClickCapture}>
       <TextField

@@ -86,7 +86,11 @@ function Found({ found, ...rows }: RowsProps & { found: CallReply<typeof searchO
       <ul className={styles.deskRows}>
         {found.tickets.map((ticket) => (
           <li key={ticket.id} className={styles.deskRow} data-state="other">
-            <Family ticket={ticket} onOpen={rows.onOpen} />
+            <Family
+              ticket={ticket}
+              givingUp={ticket.bookingDate === found.today ? 'Checking in' : 'Moving it'}
+              {...rows}
+            />
             <div className={styles.deskState}>
               <p className="font-bold">{ticket.obstacle || 'This ticket is for today.'}</p>
               {ticket.rule !== '' && <p>{ruleInWords(ticket)}</p>}

@@ -1,14 +1,18 @@
 import type { DeskTicket } from '../../../../contract/front-desk.ts';
-import { clockTime } from '../../../lib/venue-time.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { clockTime, timeAndOtherDay } from '../../../lib/venue-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import rows from '../shared/dashboard-rows.module.css';
 import type { DeskAction } from './desk-actions.ts';
 import styles from './front-desk.module.css';
+import { keepsTime, peopleInWords, waitingChangeInWords } from './waiting-change-in-words.ts';
 
 export type RowsProps = {
+  /** The centre's time, as the server sent it. */
+  now: string;
   onAct: (action: DeskAction) => void;
-  onOpen: (ticket: Pick<DeskTicket, 'id' | 'customerName'>, view?: 'move') => void;
+  onOpen: (ticket: Pick<DeskTicket, 'id' | 'customerName'>, view?: 'move' | 'people') => void;
   isPending: (id: string) => boolean;
 };
 
@@ -35,7 +39,7 @@ export function TicketRows({ tickets, ...props }: RowsProps & { tickets: readonl
         <ul className={styles.deskRows}>
           {shown.map((ticket) => (
             <li key={ticket.id} className={styles.deskRow} data-state={title}>
-              <Family ticket={ticket} onOpen={props.onOpen} />
+              <Family ticket={ticket} givingUp="Checking in" {...props} />
               <p className={styles.deskState}>
                 <State ticket={ticket} />
               </p>
@@ -48,13 +52,18 @@ export function TicketRows({ tickets, ...props }: RowsProps & { tickets: readonl
   });
 }
 
-type FamilyProps = { ticket: DeskTicket } & Pick<RowsProps, 'onOpen'>;
+type FamilyProps = {
+  ticket: DeskTicket;
+  /** The action that ends an unpaid change of this ticket. */
+  givingUp: string;
+} & Pick<RowsProps, 'now' | 'onOpen'>;
 
 /**
- * Shows a family: its name, the time, the group, the reference and notes. A press on the name opens the
- * booking.
+ * Shows a family: its name, the time, the group, the reference, an unpaid change and notes. A press on the
+ * name opens the booking.
  */
-export function Family({ ticket, onOpen }: FamilyProps) {
+export function Family({ ticket, givingUp, now, onOpen }: FamilyProps) {
+  const { waitingChange } = ticket;
   return (
     <div className={styles.deskFamily}>
       <button type="button" className={rows.rowOpen} aria-haspopup="dialog" onClick={() => onOpen(ticket)}>
@@ -62,9 +71,24 @@ export function Family({ ticket, onOpen }: FamilyProps) {
       </button>
       <p className={styles.deskFacts}>
         <span className="whitespace-nowrap">{ticket.timeSlot || 'All day'}</span>
-        <span>{peopleOf(ticket)}</span>
+        <span>{peopleInWords(ticket.numberOfChildren, ticket.numberOfAdults)}</span>
         <span>{ticket.reference}</span>
       </p>
+      {waitingChange && (
+        <div className={styles.deskWaiting}>
+          <p>
+            <strong>Waits for {formatPence(waitingChange.toPay)}</strong> until{' '}
+            {timeAndOtherDay(waitingChange.heldUntil, now)}: {waitingChangeInWords(ticket, waitingChange)}.{' '}
+            {givingUp} gives it up.
+          </p>
+          {keepsTime(ticket, waitingChange) && (
+            <Button variant="link" onClick={() => onOpen(ticket, 'people')}>
+              Take {formatPence(waitingChange.toPay)}
+              <span className="sr-only"> from {ticket.customerName}</span>
+            </Button>
+          )}
+        </div>
+      )}
       {ticket.note !== '' && (
         <p className={styles.deskNote}>
           <strong>Note</strong> {ticket.note}
@@ -79,11 +103,6 @@ export function Family({ ticket, onOpen }: FamilyProps) {
   );
 }
 
-function peopleOf({ numberOfChildren: children, numberOfAdults: adults }: DeskTicket): string {
-  const words = `${children} ${children === 1 ? 'child' : 'children'}`;
-  return adults === 0 ? words : `${words}, ${adults} extra ${adults === 1 ? 'adult' : 'adults'}`;
-}
-
 function State({ ticket: { status, checkedInAt, checkedOutAt } }: { ticket: DeskTicket }) {
   if (checkedOutAt) return <Badge kind="closed">Left {clockTime(checkedOutAt)}</Badge>;
   if (checkedInAt) return <Badge kind="available">In since {clockTime(checkedInAt)}</Badge>;
@@ -91,7 +110,11 @@ function State({ ticket: { status, checkedInAt, checkedOutAt } }: { ticket: Desk
   return null;
 }
 
-function Actions({ ticket, onAct, isPending }: Omit<RowsProps, 'onOpen'> & { ticket: DeskTicket }) {
+function Actions({
+  ticket,
+  onAct,
+  isPending,
+}: Pick<RowsProps, 'onAct' | 'isPending'> & { ticket: DeskTicket }) {
   const { id, customerName, checkedIn, checkedOut, isWalkIn } = ticket;
   const pending = isPending(id);
   const whose = <span className="sr-only"> {customerName}</span>;

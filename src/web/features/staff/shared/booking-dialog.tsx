@@ -111,7 +111,7 @@ function Booking({ bookingId, firstView, onClose, children }: BookingProps) {
     return (
       <Suspense fallback={<Skeleton className="h-32 w-full" />}>
         {view === 'move' && <MoveForm {...form} isForToday={firstView === 'move'} />}
-        {view === 'people' && <PeopleForm {...form} />}
+        {view === 'people' && <PeopleForm {...form} isForWaiting={firstView === 'people'} />}
         {view === 'contact' && <ContactForm {...form} />}
         {view === 'note' && <NoteForm {...form} />}
       </Suspense>

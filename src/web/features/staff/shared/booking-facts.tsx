@@ -39,9 +39,8 @@ export function BookingFacts({ booking, money, children }: BookingFactsProps) {
           {reference}, {statusTexts[state].toLowerCase()}
         </Fact>
         {date && <Fact name="For">{[dayInWords(date), time].filter(Boolean).join(', ')}</Fact>}
-        <Fact name="Who comes">
-          {tickets.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
-        </Fact>
+        <Fact name="Who comes">{ticketsInWords(tickets)}</Fact>
+        {booking.waiting && <Fact name="Not paid yet">{waitingInWords(booking, booking.waiting)}</Fact>}
         <Fact name="Email">
           {customerEmail === '' ? 'None given' : <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
         </Fact>
@@ -63,6 +62,17 @@ export function BookingFacts({ booking, money, children }: BookingFactsProps) {
       <Account booking={booking} />
     </>
   );
+}
+
+const ticketsInWords = (tickets: StaffBooking['tickets']): string =>
+  tickets.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+
+/** Says what a change that waits for its payment would make of the visit. */
+function waitingInWords(booking: StaffBooking, change: NonNullable<StaffBooking['waiting']>): string {
+  const { date, time, tickets, toPay, heldUntil } = change;
+  const isSameTime = date === booking.date && time === booking.time;
+  const visit = [...(isSameTime ? [] : [dayInWords(date), time]), ticketsInWords(tickets)].join(', ');
+  return `A change for ${formatPence(toPay)}, held until ${dayAndTime(heldUntil)}: ${visit}`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

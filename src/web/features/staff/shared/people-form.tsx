@@ -26,7 +26,12 @@ import { parsePounds } from './pounds-field.ts';
 import { refetchTopics } from './screen-stream.ts';
 import { staffCall, useStaffQuery } from './staff-query.ts';
 
-type PeopleFormProps = { booking: StaffBooking; onBack: () => void };
+type PeopleFormProps = {
+  booking: StaffBooking;
+  /** Whether the form begins with the tickets of the change that waits for its payment. */
+  isForWaiting: boolean;
+  onBack: () => void;
+};
 
 type ChangePrice = CallReply<typeof quoteBookingChangeCall>;
 
@@ -45,7 +50,7 @@ const unreached =
  * Changes the tickets of a visit, for a family at reception or on the phone. Shows the price of the change,
  * and takes the payment.
  */
-export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
+export default function PeopleForm({ booking, isForWaiting, onBack }: PeopleFormProps) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
   const { bookingId, move, customerEmail } = booking;
@@ -56,9 +61,11 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
   const [unanswered, setUnanswered] = useState<{ choice: string; quote: ChangePrice | undefined } | null>(
     null,
   );
-  const [counts, setCounts] = useState(() =>
-    Object.fromEntries(tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity])),
-  );
+  const [counts, setCounts] = useState(() => {
+    const wanted = (isForWaiting && booking.waiting?.tickets) || tickets;
+    const countOf = (id: string) => wanted.find(({ ticketTypeId }) => ticketTypeId === id)?.quantity ?? 0;
+    return Object.fromEntries(tickets.map(({ ticketTypeId: id }) => [id, countOf(id)]));
+  });
   const [draft] = useState(() =>
     memoryStore({ way: 'cash' as string, given: '', receiptNumber: '', aside: false, reason: '' }),
   );
