@@ -11,7 +11,7 @@ import {
   searchOtherDaysCall,
   undoAtDeskCall,
 } from '../src/contract/front-desk.ts';
-import { payMyChangeCall, readMyBookingCall } from '../src/contract/my-booking.ts';
+import { dropMyChangeCall, payMyChangeCall, readMyBookingCall } from '../src/contract/my-booking.ts';
 import { exportPersonalDataCall } from '../src/contract/personal-data.ts';
 import { setKioskPinCall } from '../src/contract/staff.ts';
 import {
@@ -766,6 +766,110 @@ test('the front desk shows an unpaid change; a check-in ends it, and money that 
   });
   expect(await log(id, 'unpaid change ended by the check-in')).toMatchObject([{ who: 'staff' }]);
   expect((await checkOut(id)).body.changeGivenUp).toBe(false);
+  await expectInOrder();
+});
+
+test('undoing a check-in brings back the unpaid change that it ended, with its places, and the family can still pay for it', async () => {
+  const { id } = await family();
+  const link = await linkOf(id);
+  const heldPlaces = async () =>
+    (
+      await app.db
+        .selectFrom('change_place')
+        .select('children')
+        .where('booking_id', '=', id)
+        .where('live_until', '>', new Date(app.clock.now()))
+        .execute()
+    ).map(({ children }) => children);
+  await change(id, 3, { payment: { by: 'later' } });
+  const { waitingChange } = (await onList(id)) ?? {};
+  expect([waitingChange?.children, await heldPlaces()]).toEqual([3, [1]]);
+  await checkIn(id);
+  expect([(await onList(id))?.waitingChange, await heldPlaces()]).toEqual([null, []]);
+  const undone = (await undo(id, 'check-in')).body;
+  expect(undone).toMatchObject({ already: false, changeGivenUp: false, ticket: { waitingChange } });
+  expect(await heldPlaces()).toEqual([1]);
+  expect(await log(id, 'unpaid change brought back')).toHaveLength(1);
+  await expectInOrder();
+
+  const clientSecret = (await app.send(payMyChangeCall, link)).body.clientSecret ?? '';
+  await checkIn(id);
+  expect((await undo(id, 'check-in')).body).toMatchObject({
+    changeGivenUp: false,
+    ticket: { waitingChange },
+  });
+  await app.pay(clientSecret);
+  await app.send(readBookingResultCall, { clientSecret });
+  expect((await read(id)).tickets).toMatchObject([{ quantity: 3 }]);
+  await checkIn(id);
+  expect((await undo(id, 'check-in')).body).toMatchObject({ changeGivenUp: false });
+  await expectInOrder();
+});
+
+test('undoing a check-in says that its unpaid change was given up if the payment is cancelled, the places are taken or the hold is over', async () => {
+  const { id } = await family();
+  const link = await linkOf(id);
+  const givenUp = { already: false, changeGivenUp: true, ticket: { waitingChange: null } };
+  await change(id, 3, { payment: { by: 'later' } });
+  await app.send(payMyChangeCall, link);
+  await checkIn(id);
+  // The payment of the ended change is cancelled at the provider.
+  await settleOpenBookings(app.site.context, true);
+  const clientId = randomUUID();
+  for (const _ of [1, 2]) expect((await undo(id, 'check-in', clientId)).body).toMatchObject(givenUp);
+
+  app.clock.pass(1_000);
+  await change(id, 3, { payment: { by: 'later' } });
+  await checkIn(id);
+  const time = (await onList(id))?.timeSlot ?? '';
+  const availability = await app.request(`/api/session-availability?date=${saturday}&timeSlot=${time}`);
+  let { availableSpots: left } = (await availability.json()) as { availableSpots: number };
+  for (let client = 1; left > 0; client += 1) {
+    const children = Math.min(left, 20);
+    const booked = await app.send(
+      bookVisitCall,
+      visitInput({
+        selectedDate: saturday,
+        ticketQuantities: { 'child-1-12': children },
+        totalAmount: children * 9.5,
+        customerEmail: `fills-${client}@example.org`,
+      }),
+      { 'x-forwarded-for': `198.51.100.${100 + client}` },
+    );
+    expect(booked.status).toBe(201);
+    left -= children;
+  }
+  expect((await undo(id, 'check-in')).body).toMatchObject(givenUp);
+
+  // The holds that have filled the day are over.
+  app.clock.pass(21 * 60_000);
+  await checkIn(id);
+  expect((await undo(id, 'check-in')).body).toMatchObject({
+    changeGivenUp: false,
+    ticket: { waitingChange: { children: 3 } },
+  });
+  await settleOpenBookings(app.site.context, true);
+  await checkIn(id);
+  app.clock.set(`${saturday}T15:59:00Z`);
+  await desk.keepSignedIn();
+  expect((await undo(id, 'check-in')).body).toMatchObject(givenUp);
+  app.clock.set(now);
+  await desk.keepSignedIn();
+  await expectInOrder();
+});
+
+test('undoing a check-in does not bring back a change that the family had given up', async () => {
+  const { id } = await family();
+  const link = await linkOf(id);
+  await change(id, 3, { payment: { by: 'later' } });
+  await checkIn(id);
+  await undo(id, 'check-in');
+  expect((await app.send(dropMyChangeCall, link)).status).toBe(200);
+  await checkIn(id);
+  expect((await undo(id, 'check-in')).body).toMatchObject({
+    changeGivenUp: false,
+    ticket: { waitingChange: null },
+  });
   await expectInOrder();
 });
 

@@ -118,7 +118,10 @@ const deskResult = z.strictObject({
   ticket: deskTicket,
   /** Whether the action had already been performed, here or at a kiosk. */
   already: z.boolean(),
-  /** Whether the check-in ended a change that was waiting for its payment. */
+  /**
+   * Whether the check-in ended a change that was waiting for its payment. After an undo, whether that change
+   * could not be brought back.
+   */
   changeGivenUp: z.boolean(),
 });
 const ticketRefusals = [...deskRefusals, 'ticket_not_found', 'same_key_other_request'] as const;
@@ -157,7 +160,7 @@ export const undoAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Takes back a check-in or check-out of today that was a mistake',
   notes:
-    'specification 2.17. Undoing a check-in leaves the ticket as it was before. Undoing a check-out puts the family inside again. Works for actions of kiosks and of staff',
+    'specification 2.17. Undoing a check-in leaves the ticket as it was before, and brings back the unpaid change that the check-in ended, if its hold, its payment and its places still allow it. Undoing a check-out puts the family inside again. Works for actions of kiosks and of staff',
   params: ticketParams,
   body: z.strictObject({ clientId, what: z.enum(['check-in', 'check-out']) }),
   reply: deskResult,

@@ -170,17 +170,31 @@ export async function renewChange(context: AppContext, change: VisitChange): Pro
   const until = await context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, change.booking_id);
     const current = await findVisitChange(tx, { id: change.id });
-    const renewed = renewedHoldExpiry(change.made_at.getTime(), now);
-    // Staff may have given the family a longer hold.
-    const held = change.held_until.getTime();
-    const until = held > now ? Math.max(held, renewed ?? 0) : renewed;
     if (current?.state === 'done') return now;
-    if (current?.state !== 'pending' || until === null) throw refuse('holdEnded');
-    if (!booking || !(await canStillApply(tx, booking, current.target, now))) throw refuse('holdEnded');
+    if (!booking || current?.state !== 'pending') throw refuse('holdEnded');
+    const until = await findRenewedExpiry(tx, booking, current, now);
+    if (until === null) throw refuse('holdEnded');
     return (await holdChange(tx, change.id, { now, until })).outcome === 'held' ? until : null;
   });
   context.changes.publishPlaces([change.target.day]);
   return until;
+}
+
+/**
+ * Returns when the hold of an unpaid change expires if it is renewed now, in epoch milliseconds; null if the
+ * change can no longer be renewed or applied.
+ */
+export async function findRenewedExpiry(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  { made_at: madeAt, held_until: heldUntil, target }: VisitChange,
+  now: number,
+): Promise<number | null> {
+  const renewed = renewedHoldExpiry(madeAt.getTime(), now);
+  // Staff may have given the family a longer hold.
+  const held = heldUntil.getTime();
+  const until = held > now ? Math.max(held, renewed ?? 0) : renewed;
+  return until !== null && (await canStillApply(tx, booking, target, now)) ? until : null;
 }
 
 /**

@@ -141,7 +141,7 @@ export async function insertCardPayment(
 export function readPayment(db: Kysely<DB>, by: { id: string } | { key: string }) {
   return db
     .selectFrom('payment')
-    .select(['id', 'idempotency_key', 'intent_id', 'amount_pence'])
+    .select(['id', 'idempotency_key', 'intent_id', 'amount_pence', 'status'])
     .where((where) => ('id' in by ? where('id', '=', by.id) : where('idempotency_key', '=', by.key)))
     .executeTakeFirstOrThrow();
 }

@@ -32,6 +32,8 @@ export interface ChangeTarget {
 
 /** The action that the audit log records if a check-in ends an unpaid change. */
 export const endedAtCheckIn = 'unpaid change ended by the check-in';
+/** The action that the audit log records if undoing the check-in brings that change back. */
+export const broughtBack = 'unpaid change brought back';
 
 /** A stored change of a visit. */
 export type VisitChange = Omit<Selectable<DB['visit_change']>, 'target' | 'state'> & {
@@ -91,7 +93,7 @@ export async function findChangeEndedAtCheckIn(
   const { rows } = await sql<VisitChange>`
     select c.* from (select * from visit_change where booking_id = ${bookingId} order by seq desc limit 1) c
       cross join lateral (select what, after->>'change' as change from journal
-        where booking_id = c.booking_id and what in (${endedAtCheckIn}, 'change given up')
+        where booking_id = c.booking_id and what in (${endedAtCheckIn}, ${broughtBack}, 'change given up')
         order by id desc limit 1) last
     where c.state = 'ended' and last.what = ${endedAtCheckIn} and last.change = c.id::text`.execute(db);
   return rows[0];
@@ -183,6 +185,11 @@ export async function holdChange(
   { now, until }: { now: number; until: number },
 ): Promise<{ outcome: 'held' } | SessionWithoutRoom> {
   return callChange(tx, sql`hold_change(${changeId}, ${new Date(now)}, ${new Date(until)})`);
+}
+
+/** Makes an ended change wait for its payment again. The caller has taken its places. */
+export async function reopenChange(tx: Kysely<DB>, changeId: string): Promise<void> {
+  await tx.updateTable('visit_change').set({ state: 'pending' }).where('id', '=', changeId).execute();
 }
 
 /** Applies a change to its visit in one step. With an outcome other than `changed`, nothing was changed. */

@@ -136,7 +136,10 @@ const keyNameOf = (action: DeskAction) =>
 interface ActionReply {
   ticket: DeskTicket;
   already: boolean;
-  /** Whether the action ended a change that was waiting for its payment. */
+  /**
+   * Whether the action ended a change that was waiting for its payment, or is an undo that could not bring it
+   * back.
+   */
   changeGivenUp: boolean;
 }
 
@@ -148,7 +151,8 @@ export function moveReason({ bookingDate }: Pick<DeskTicket, 'bookingDate'>): st
   return `Came today instead of ${dayWithoutYearInWords(bookingDate)}`;
 }
 
-function resultOf(action: DeskAction, { ticket, already, changeGivenUp }: ActionReply): DeskResult {
+function resultOf(action: DeskAction, reply: ActionReply): DeskResult {
+  const { ticket, already } = reply;
   const { customerName: name } = ticket;
   // The reply to a repeated action has the ticket as it is now. Another screen may have reversed the action.
   if (!isDone(action.what, ticket)) {
@@ -156,7 +160,7 @@ function resultOf(action: DeskAction, { ticket, already, changeGivenUp }: Action
     return { words, next: null, isFailure: true };
   }
   const done = (words: string, next: DeskResult['next'] = null) => ({
-    words: changeGivenUp ? `${words} The unpaid change was given up.` : words,
+    words: words + changeInWords(action.what, reply),
     next,
     isFailure: false,
   });
@@ -181,6 +185,16 @@ function resultOf(action: DeskAction, { ticket, already, changeGivenUp }: Action
         action: { what: 'check-in', ticket },
       });
   }
+}
+
+/** Says what became of an unpaid change; empty if the visit has none. */
+function changeInWords(what: DeskAction['what'], { ticket, changeGivenUp }: ActionReply): string {
+  const isUndone = what === 'undo-check-in';
+  if (changeGivenUp)
+    return isUndone
+      ? ' The unpaid change was given up; make it again if the family still wants it.'
+      : ' The unpaid change was given up.';
+  return isUndone && ticket.waitingChange ? ' The unpaid change waits for its payment again.' : '';
 }
 
 function isDone(what: DeskAction['what'], { checkedIn, checkedOut }: DeskTicket): boolean {
