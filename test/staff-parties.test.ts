@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
@@ -94,6 +95,33 @@ test('staff list parties from a day on, by a search, and by what is still to be 
   expect(await names('from=2027-01-09&to=2027-01-31&show=to-look-at')).toHaveLength(2);
   const kitchen = await signInAsRole(app, 'kitchen');
   expect((await app.request('/api/admin/parties?from=2027-01-09', { headers: kitchen })).status).toBe(403);
+});
+
+test('the list of a day is whole even if the day has more than 100 parties, and continues on the next day with a party', async () => {
+  const day = '2027-05-08';
+  const first = await app.book({ date: day });
+  const later = await app.book({ date: '2027-05-15' });
+  const owner = await signInAsStaff(app);
+  for (const { bookingId } of [first, later]) {
+    const path = cancelBookingCall.path.replace(':bookingId', bookingId);
+    const cancellation = { clientId: randomUUID(), refundPence: 0, reason: 'Moved away' };
+    expect((await app.post(path, cancellation, owner)).status).toBe(200);
+  }
+  await sql`
+    with copy as (
+      insert into booking select (jsonb_populate_record(booking, jsonb_build_object(
+        'id', gen_random_uuid(), 'reference', 'WF-' || number || '77-77777'))).*
+      from booking, generate_series(101, 220) number where id = ${first.bookingId} returning id)
+    insert into party select (jsonb_populate_record(party, jsonb_build_object(
+      'id', gen_random_uuid(), 'booking_id', copy.id))).*
+    from party, copy where party.booking_id = ${first.bookingId}`.execute(app.db);
+  const listed = await list(`from=${day}&show=cancelled`);
+  expect([listed.parties.length, listed.continuesOn]).toEqual([121, '2027-05-15']);
+  const last = await list(`from=${day}&to=${day}&show=cancelled`);
+  expect([last.parties.length, last.continuesOn]).toEqual([121, null]);
+  const copies = sql<string>`(select id from booking where reference like '%-77777')`;
+  await sql`delete from party where booking_id in ${copies}`.execute(app.db);
+  await sql`delete from booking where id in ${copies}`.execute(app.db);
 });
 
 test('staff open a party with its account, contact details and history', async () => {

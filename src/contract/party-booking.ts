@@ -430,7 +430,7 @@ export const listBookedPartiesCall = defineCall({
   noun: 'party',
   summary: 'Parties from a day on, with room, host and what is still to be paid',
   notes:
-    "specification 14.7, 14.9. The parties are in the order in which they begin. Returns at most 100 parties, and never only some parties of a day. `continuesOn` is the first day that was left out; null if no day was left out. Every word of `search` must occur in the customer's name, e-mail address or telephone number, in the reference, or in the child's name",
+    "specification 14.7, 14.9. The parties are in the order in which they begin. Returns at most 100 parties, but never only some parties of a day: the first day is whole even if it has more. `continuesOn` is the first day that was left out; null if no day was left out. Every word of `search` must occur in the customer's name, e-mail address or telephone number, in the reference, or in the child's name",
   query: z.strictObject({
     from: day,
     /** The last day; left out for no end. */

@@ -107,7 +107,10 @@ export interface PartyFilter {
   now: number;
 }
 
-/** Lists the parties that a filter matches, the earliest first. */
+/**
+ * Lists the parties that a filter matches, the earliest first. Lists the first `limit` parties, and the rest
+ * of the last one's day.
+ */
 export async function findParties(
   db: Kysely<DB>,
   filter: PartyFilter,
@@ -119,7 +122,7 @@ export async function findParties(
       ? sql`p.state = 'cancelled' and b.status = 'cancelled'`
       : sql`p.live_until > ${new Date(now)}`;
   const { rows } = await sql<ListedParty>`
-    select * from (
+    select * from (select * from (
       select ${partyColumns}, b.reference, b.customer_name as "customerName", b.customer_phone as "customerPhone",
         case when p.state = 'booked' then greatest(a.open_pence, 0) else 0 end as open,
         coalesce(p.state = 'booked' and p.balance_due < ${today} and a.open_pence > 0, false) as "isLate",
@@ -136,7 +139,7 @@ export async function findParties(
     where ${show} = 'all' or ${show} = 'cancelled' or (${show} = 'to-pay' and open > 0)
       or (${show} = 'to-look-at' and ("isLate" or "kitchenToLook"))
       or (${show} = 'without-host' and state = 'booked' and "hostId" is null)
-    order by day, starts, room, id limit ${limit}`.execute(db);
+    order by day fetch first ${limit} rows with ties) days order by day, starts, room, id`.execute(db);
   return rows;
 }
 

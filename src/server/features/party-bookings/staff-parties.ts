@@ -1,7 +1,7 @@
 import type { CallReply, CallRequest } from '../../../contract/call.ts';
 import type { listBookedPartiesCall } from '../../../contract/party-booking.ts';
 import type { PartyDesk, PartyOfferMade, StaffParty } from '../../../contract/staff-parties.ts';
-import type { Day } from '../../../domain/calendar-day.ts';
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import { longerItem } from '../../../domain/party-booking.ts';
 import { lastPartyDay } from '../../../domain/party-packages.ts';
@@ -30,7 +30,7 @@ const offersListed = 30 * 24 * 60 * 60_000;
 
 /**
  * Lists parties for staff, beginning with a day (specification 14.9). If there are more than 100, lists only
- * whole days, and returns the day on which the list continues.
+ * whole days, at least one, and returns the day on which the list continues.
  */
 export async function listStaffParties(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -39,14 +39,14 @@ export async function listStaffParties(
   const now = clock.now();
   const today = localMoment(now).day;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const [found, hosts] = await Promise.all([
-    findParties(db, { from, to: to ?? null, words, show, today, now }, mostListed + 1),
-    listHosts(db),
-  ]);
-  const next = found[mostListed]?.day;
-  const whole = next === undefined ? found : found.filter(({ day }) => day < next);
-  const shown = whole.length > 0 ? whole : found;
-  return { hosts, parties: shown.map(describeListed), continuesOn: shown === found ? null : (next ?? null) };
+  const filter = { from, to: to ?? null, words, show, today, now };
+  const [found, hosts] = await Promise.all([findParties(db, filter, mostListed + 1), listHosts(db)]);
+  const last = found[mostListed]?.day;
+  if (last === undefined) return { hosts, parties: found.map(describeListed), continuesOn: null };
+  const whole = found.filter(({ day }) => day < last);
+  if (whole.length > 0) return { hosts, parties: whole.map(describeListed), continuesOn: last };
+  const [next] = await findParties(db, { ...filter, from: addDays(last, 1) }, 1);
+  return { hosts, parties: found.map(describeListed), continuesOn: next?.day ?? null };
 }
 
 function describeListed(party: ListedParty): Listed['parties'][number] {
