@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
+import { dashboardPassword, openDashboard, openTab, tryPassword } from './dashboard.ts';
+import { insertPartyEnquiry, messageRow, openMessage, partyDay } from './enquiries.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { addTickets, children, nextSaturday, openFilledDetails } from './visit.ts';
@@ -93,6 +94,7 @@ test('if scripts never load, allergens can be chosen, nothing shows as loading, 
 
 test('a dashboard tab whose script fails to load says so, and other tabs still open', async ({
   page,
+  site,
   expectError,
 }) => {
   expectError(/ERR_FAILED/);
@@ -110,6 +112,18 @@ test('a dashboard tab whose script fails to load says so, and other tabs still o
   await page.getByRole('tab', { name: 'Photo Studio' }).click();
   await expect(page.getByRole('grid', { name: /^Day of photo sessions/ })).toBeVisible();
   await expect(broken).toBeHidden();
+
+  await test.step('a form whose script fails to load leaves the rest of its tab as it is', async () => {
+    await insertPartyEnquiry(site, 'Robin Vale', await partyDay(site));
+    await page.route('**/assets/party-sale-*.js', (route) => route.abort());
+    await openTab(page, 'Birthday Parties');
+    await messageRow(page, 'Robin Vale').click();
+    const enquiry = openMessage(page, 'Robin Vale');
+    await enquiry.getByRole('button', { name: 'Make an offer' }).click();
+    await expect(enquiry).toContainText('This part of the page did not load');
+    await expect(enquiry.getByRole('link', { name: 'robin.vale@example.org' })).toBeVisible();
+    await expect(broken).toBeHidden();
+  });
 
   await page.getByRole('tab', { name: 'Booking Calendar' }).click();
   await page.unroute('**/assets/calendar-tab-*.js');

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { readCancellationCall } from '../../../../contract/cancellation.ts';
 import type { readStaffBookingCall } from '../../../../contract/staff-booking.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import bookingDialog from './booking-dialog.module.css';
 import { BookingFacts } from './booking-facts.tsx';
@@ -15,10 +16,10 @@ import { SendAgainButton } from './send-again-button.tsx';
 import { useMay } from './sign-in-state.ts';
 import { staffCall, useStaffQuery } from './staff-query.ts';
 
-const MoveForm = lazy(() => import('./move-form.tsx'));
-const ContactForm = lazy(() => import('./contact-form.tsx'));
-const PeopleForm = lazy(() => import('./people-form.tsx'));
-const NoteForm = lazy(() => import('./note-form.tsx'));
+const MoveForm = lazyPart(() => import('./move-form.tsx'));
+const ContactForm = lazyPart(() => import('./contact-form.tsx'));
+const PeopleForm = lazyPart(() => import('./people-form.tsx'));
+const NoteForm = lazyPart(() => import('./note-form.tsx'));
 
 type BookingDialogProps = {
   /** The booking to show; null closes the dialog. */

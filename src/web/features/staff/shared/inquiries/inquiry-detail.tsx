@@ -1,10 +1,11 @@
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { inquiryTypeInWords } from '../../../../../domain/inquiry.ts';
 import { phoneLink } from '../../../../../domain/phone-link.ts';
 import { dayAndTime } from '../../../../lib/venue-time.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../../../ui/icons.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import parts from '../dashboard-parts.module.css';
 import type { PartySold } from '../parties/party-price.tsx';
@@ -16,7 +17,7 @@ import { PartyRequestDetails } from './party-request-details.tsx';
 import type { Inquiry } from './use-inquiries.ts';
 import { useMarkResponded } from './use-mark-responded.ts';
 
-const PartySale = lazy(() => import('../parties/party-sale.tsx'));
+const PartySale = lazyPart(() => import('../parties/party-sale.tsx'));
 
 type InquiryDetailProps = {
   inquiry: Inquiry;
