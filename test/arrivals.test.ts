@@ -484,16 +484,34 @@ test('the waitlist offers an arrival time that comes free, and keeps its places 
   expect(rows).toEqual([{ starts: 660, ends: 780, children: 3 }]);
 });
 
-test('a group that waits for a whole day keeps no places and gets no offer while the day has arrival times', async () => {
+test('groups that wait for a whole day wait for its arrival times once it has them, in the same order, and later for the whole day again', async () => {
   await useArrivals({ first_day: null });
   const full = await buy(40, '');
-  const { key } = await waitlist.join(3);
+  const first = await waitlist.join(3);
+  const second = await waitlist.join(6);
+  const tooLarge = await waitlist.join(9);
   await useArrivals();
+  expect(await waitlist.offer()).toBe(0);
   await waitlist.cancelVisit(full.bookingId);
-  expect([await waitlist.offer(), (await left())['10:00 AM']]).toEqual([0, 8]);
+  expect((await left())['10:00 AM']).toBe(5);
+  expect(await waitlist.offer()).toBe(2);
+  const offerOf = async ({ key }: { key: string }) => (await waitlist.read(key)).offer;
+  const firstOffer = await offerOf(first);
+  expect([firstOffer?.timeSlot, (await offerOf(second))?.timeSlot]).toEqual([
+    slot(9.5, 11.5),
+    slot(11.5, 13.5),
+  ]);
+  const { wishes } = await waitlist.read(first.key);
+  expect(wishes.map(({ timeSlot }) => timeSlot)).toEqual(
+    expect.arrayContaining([slot(9.5, 16), slot(9.5, 11.5), slot(10, 12)]),
+  );
+  expect((await waitlist.read(tooLarge.key)).wishes).toHaveLength(1);
+
+  await waitlist.refuse(first.key, firstOffer?.offerId);
   await useArrivals({ first_day: null });
-  expect(await waitlist.offer()).toBe(1);
-  expect((await waitlist.read(key)).offer).toMatchObject({ date: saturday });
+  await waitlist.offer();
+  expect(await offerOf(first)).toMatchObject({ date: saturday, timeSlot: slot(9.5, 16) });
+  expect(await offerOf(tooLarge)).toMatchObject({ date: saturday, timeSlot: slot(9.5, 16) });
 });
 
 test('if a day closes earlier, the front desk sells the places of a group that can no longer get an offer', async () => {

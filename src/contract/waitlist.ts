@@ -15,13 +15,14 @@ import { ticketQuantities } from './visit.ts';
 /** The key to a group's page, from the fragment of the link in its mails. */
 const waitlistKey = { key: singleLineText(64) };
 
-/** The sessions for which the group waits. It takes places in one of them. */
-const sessions = z
-  .array(z.strictObject({ date: chosenDay, timeSlot: singleLineText(80) }))
-  .check(
-    z.minLength(1, 'Please choose at least one session'),
-    z.maxLength(12, 'Please choose at most 12 sessions'),
-  );
+/** The sessions for which the group waits, at most `most`. It takes places in one of them. */
+const sessions = (most: number) =>
+  z
+    .array(z.strictObject({ date: chosenDay, timeSlot: singleLineText(80) }))
+    .check(
+      z.minLength(1, 'Please choose at least one session'),
+      z.maxLength(most, `Please choose at most ${most} sessions`),
+    );
 
 /** The form with which a group joins. */
 export const waitlistForm = z.strictObject({
@@ -29,7 +30,7 @@ export const waitlistForm = z.strictObject({
   customerEmail,
   agreeToTerms,
   ticketQuantities,
-  sessions,
+  sessions: sessions(12),
 });
 
 const joinRefusals = [
@@ -136,7 +137,8 @@ export const changeWaitlistCall = defineCall({
   summary: 'Changes the sessions that a group waits for',
   notes:
     'In the queue of a session that stays, the group keeps its place. It joins the queue of a new session at the end. A repeat changes nothing',
-  body: z.strictObject({ ...waitlistKey, sessions }),
+  // A group can wait for more sessions than it joined with, once its days have arrival times.
+  body: z.strictObject({ ...waitlistKey, sessions: sessions(300) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [
     'not_found',

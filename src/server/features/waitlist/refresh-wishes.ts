@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import {
   ensureSessionRow,
+  insertWish,
   listOpenPlayWishes,
   lockGroup,
   type OpenPlayWish,
@@ -16,8 +17,9 @@ import { lastOfferAt } from './wished-sessions.ts';
  * group's tickets has changed, the group now waits for the arrival time with the new end, and keeps its place
  * in the queue. If the hours of a day have changed, offers end with the new last entry. While a session is
  * blocked or missing from the calendar, no places are kept off sale for the groups that wait for it. A day
- * with arrival times has no session for the whole day. Each wish has its own transaction, so several
- * processes can run this function at once.
+ * with arrival times has no session for the whole day, so a group that waits for the whole day also waits for
+ * the arrival times from then on. Each wish has its own transaction, so several processes can run this
+ * function at once.
  */
 export async function refreshWishes(context: AppContext): Promise<void> {
   const now = context.clock.now();
@@ -32,6 +34,14 @@ export async function refreshWishes(context: AppContext): Promise<void> {
         : eventId === null && !isArrival,
     );
   };
+  const findArrivals = ({ day, isArrival, hasArrivals, quantities, children }: OpenPlayWish) => {
+    if (isArrival || hasArrivals) return [];
+    const stay = stayOf(rows.arrivals?.stays ?? [], quantities);
+    return bookableSessions(planDay(day, rows), rows)
+      .filter(({ arrival, capacity }) => arrival?.stays.includes(stay) && children <= capacity)
+      .map((session) => ({ ...session, day, endsAt: lastOfferAt(day, session, rows) }))
+      .filter(({ endsAt }) => endsAt > now);
+  };
   const days = new Set<string>();
   for (const wish of wishes) {
     const session = findSession(wish);
@@ -39,13 +49,19 @@ export async function refreshWishes(context: AppContext): Promise<void> {
     const endsAt = session ? lastOfferAt(wish.day, session, rows) : wish.endsAt;
     // The mail about an open offer names its session, so the wish does not change until the offer ends.
     const other = session?.arrival && session.end !== wish.ends && !wish.hasOffer ? session : undefined;
-    if (canBeOffered === wish.canBeOffered && endsAt === wish.endsAt && !other) continue;
+    const arrivals = findArrivals(wish);
+    if (canBeOffered === wish.canBeOffered && endsAt === wish.endsAt && !other && arrivals.length === 0)
+      continue;
     await context.db.transaction().execute(async (tx) => {
       await lockGroup(tx, wish.groupId);
       const sessionId = other
         ? (await ensureSessionRow(tx, { ...other, day: wish.day }, now)).id
         : wish.sessionId;
       await setWish(tx, wish.id, { sessionId, canBeOffered, endsAt });
+      for (const arrival of arrivals) {
+        const { id } = await ensureSessionRow(tx, arrival, now);
+        await insertWish(tx, { groupId: wish.groupId, sessionId: id, endsAt: arrival.endsAt, now });
+      }
     });
     days.add(wish.day);
   }

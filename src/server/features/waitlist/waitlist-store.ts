@@ -194,8 +194,11 @@ export interface OpenPlayWish {
   starts: number;
   ends: number;
   quantities: TicketQuantities;
+  children: number;
   /** Whether the group has an open offer. */
   hasOffer: boolean;
+  /** For a whole day, whether the group has ever waited for an arrival time of that day. */
+  hasArrivals: boolean;
   canBeOffered: boolean;
   /** The moment after which no offers are made, in epoch milliseconds. */
   endsAt: number;
@@ -205,8 +208,10 @@ export interface OpenPlayWish {
 export async function listOpenPlayWishes(db: Kysely<DB>, from: Day): Promise<OpenPlayWish[]> {
   const { rows } = await sql<Omit<OpenPlayWish, 'endsAt'> & { endsAt: Date }>`
     select w.id::integer as id, g.id as "groupId", s.id::integer as "sessionId", s.arrival_of is not null as "isArrival",
-      s.day, s.starts, s.ends, g.quantities,
+      s.day, s.starts, s.ends, g.quantities, g.children,
       exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null) as "hasOffer",
+      exists (select from waitlist_wish o join session a on a.id = o.session_id
+        where o.group_id = g.id and a.arrival_of = s.id) as "hasArrivals",
       w.can_be_offered as "canBeOffered", w.ends_at as "endsAt"
     from waitlist_wish w join waitlist_group g on g.id = w.group_id join session s on s.id = w.session_id
     where s.event_id is null and s.day >= ${from} and w.withdrawn_at is null and g.ended_at is null
@@ -248,8 +253,8 @@ export function findWithdrawnWish(db: Kysely<DB>, groupId: string) {
 }
 
 /**
- * Adds a session for which a group waits. `endsAt` is the moment after which no offers are made (epoch
- * milliseconds).
+ * Adds a session for which a group waits, unless it waits for that session already. `endsAt` is the moment
+ * after which no offers are made (epoch milliseconds).
  */
 export async function insertWish(
   tx: Kysely<DB>,
@@ -263,6 +268,7 @@ export async function insertWish(
       since: new Date(wish.now),
       ends_at: new Date(wish.endsAt),
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
