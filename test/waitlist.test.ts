@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readAvailabilityCall } from '../src/contract/availability.ts';
 import { bookVisitCall, renewHoldCall, sendBookingConfirmationCall } from '../src/contract/booking.ts';
 import { joinWaitlistCall, listWaitlistCall, removeFromWaitlistCall } from '../src/contract/waitlist.ts';
-import { addDays } from '../src/domain/calendar-day.ts';
+import { addDays, dayInWords } from '../src/domain/calendar-day.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
 import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
@@ -522,8 +522,8 @@ describe('a group', () => {
   });
 
   test('does not wait for a session in which its tickets cost nothing, and gets a mail if they become free', async () => {
-    const [two = '', another = ''] = await fill(day, 0, [2, 2]);
-    await fill(other);
+    const [two = '', another = '', remaining = ''] = await fill(day, 0, [2, 2]);
+    const [full = ''] = await fill(other);
     await db
       .insertInto('price_rule')
       .values({
@@ -575,6 +575,18 @@ describe('a group', () => {
       },
     });
     expect([made, published, isWoken]).toEqual([0, [[day]], true]);
+    await setFree(false);
+
+    const both = await join(3, { dates: [day, other] });
+    await db.updateTable('price_rule').set({ first_day: other }).where('name', '=', 'Free day').execute();
+    await setFree(true);
+    await cancelVisit(remaining);
+    await cancelVisit(full);
+    await offer();
+    const withdrawn = (await mailsTo(both.email)).filter(({ kind }) => kind === 'waitlist-withdrawn');
+    expect(withdrawn.map(({ subject }) => subject)).toEqual([
+      `We cannot hold places for you on ${dayInWords(other)}, 9:30 AM - 4:00 PM and ${dayInWords(day)}, 9:30 AM - 4:00 PM`,
+    ]);
     await setFree(false);
   });
 

@@ -16,12 +16,12 @@ import { listBoughtLines, readBookingSummary } from '../orders/booking-summary.t
 import {
   findGroup,
   findOffer,
-  findWithdrawnWish,
   type GroupRow,
   listWishes,
+  listWithdrawnWishes,
   readWaitlistRule,
 } from './waitlist-store.ts';
-import { momentInWords, rulesInWords, sessionInWords } from './waitlist-words.ts';
+import { momentInWords, rulesInWords, sessionInWords, sessionsInWords } from './waitlist-words.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 type Mail = Omit<Message, 'id'>;
@@ -133,21 +133,21 @@ export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Pr
 }
 
 /**
- * Composes the mail to a group whose tickets now cost nothing in a session, or are no longer sold, so that no
- * places can be held with them. Returns null if the group no longer exists.
+ * Composes the mail to a group whose tickets now cost nothing in some sessions, or are no longer sold, so
+ * that no places can be held with them. Returns null if the group no longer exists.
  */
 export async function composeWaitlistWithdrawn(deps: MailDeps, groupId: string): Promise<Mail | null> {
-  const [group, wish] = await Promise.all([
+  const [group, wishes] = await Promise.all([
     findGroup(deps.db, { id: groupId }),
-    findWithdrawnWish(deps.db, groupId),
+    listWithdrawnWishes(deps.db, groupId),
   ]);
-  if (!group || !wish) return null;
+  if (!group || wishes.length === 0) return null;
   return writeWithWords(
     deps,
     waitlistWithdrawn,
     { to: group.email },
     {
-      facts: { name: group.name, session: sessionInWords(wish) },
+      facts: { name: group.name, session: sessionsInWords(wishes) },
       blocks: { button: [pageButton(deps, group, 'See for which sessions you still wait')] },
     },
   );

@@ -236,20 +236,20 @@ export async function setWish(
     where id = ${id} and withdrawn_at is null`.execute(tx);
 }
 
-/** Finds the session for which a group's wait was ended last. */
-export function findWithdrawnWish(db: Kysely<DB>, groupId: string) {
+/** Lists the sessions for which a group's wait has ended since the mail about it was queued. */
+export function listWithdrawnWishes(db: Kysely<DB>, groupId: string) {
   return db
     .selectFrom('waitlist_wish as wish')
     .innerJoin('session', 'session.id', 'wish.session_id')
+    .innerJoin('mail', 'mail.waitlist_group_id', 'wish.group_id')
     .select(['session.day', 'session.starts', 'session.ends'])
     .where('wish.group_id', '=', groupId)
-    .where('wish.withdrawn_at', 'is not', null)
-    .orderBy('wish.withdrawn_at', 'desc')
+    .where('mail.kind', '=', 'waitlist-withdrawn')
+    .whereRef('wish.withdrawn_at', '>=', 'mail.queued_at')
     .orderBy('session.day')
     .orderBy('session.starts')
     .orderBy('wish.id')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 /**

@@ -16,6 +16,13 @@ export function sessionInWords({ day, starts, ends }: { day: string; starts: num
   return `${dayInWords(day)}, ${formatSlot({ start: starts, end: ends })}`;
 }
 
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Returns sessions in words, with 'and' before the last. */
+export function sessionsInWords(sessions: readonly Parameters<typeof sessionInWords>[0][]): string {
+  return list.format(sessions.map(sessionInWords));
+}
+
 /** Returns a sentence that says why a group further back in the queue got an offer first. */
 export function passInWords(pass: PassRow, children: number): string {
   const went = `went to ${pass.children === 1 ? 'a group of 1' : `a group of ${pass.children}`}`;
