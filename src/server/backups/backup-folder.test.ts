@@ -75,6 +75,26 @@ test('deletes old backups, unneeded WAL and unfinished backups older than a day,
   expect((await listBackups(folder)).map(({ name }) => name)).toEqual([newest]);
 });
 
+test('a backup from a time when the clock was ahead is deleted with the first backup after it, and the newest stays', async () => {
+  const ahead = writeBackup('2027-11-10T02:00', '0/4000028');
+  const next = writeBackup('2026-11-11T02:00', '0/6000028');
+  const newest = writeBackup('2026-11-25T02:00', '0/8000028');
+  chmodSync(folder, 0o755);
+  const log = join(folder, 'wal');
+  mkdirSync(log);
+  const segments = ['04', '05', '06', '07', '08'].map((number) => `0000000100000000000000${number}.gz`);
+  for (const file of segments) writeFileSync(join(log, file), '');
+  expect((await deleteOldBackups(folder, 14, at('2026-11-25T01:00'))).backups).toEqual([]);
+  expect(await deleteOldBackups(folder, 14, at('2026-11-26T02:00'))).toEqual({
+    backups: [next, ahead],
+    segments: 4,
+  });
+  expect(readdirSync(log)).toEqual(segments.slice(-1));
+  writeBackup('2027-11-26T02:00', '0/A000028');
+  expect((await deleteOldBackups(folder, 14, at('2026-12-26T02:00'))).backups).toEqual([]);
+  expect((await listBackups(folder))[0]?.name).toBe(newest);
+});
+
 test.each([
   ['empty', ''],
   ['cut off', '{ "madeAt": "2026-11-2'],

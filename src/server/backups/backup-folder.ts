@@ -95,8 +95,9 @@ const day = 86_400_000;
 /**
  * Deletes backups that are older than `days`, but never the newest. Also deletes unfinished backups that are
  * older than a day, damaged ones that are older than `days` if a newer backup can be read, and the WAL
- * segments that no remaining backup needs. Keeps backups dated after `now`, because the clock may be wrong
- * at this moment. Returns the deleted backups and the number of deleted segments.
+ * segments that no remaining backup needs. Keeps a backup dated after `now`, because the clock may be wrong
+ * at this moment, until a backup made after it is older than `days`. Returns the deleted backups and the
+ * number of deleted segments.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -104,7 +105,15 @@ export async function deleteOldBackups(
   now: number,
 ): Promise<{ backups: string[]; segments: number }> {
   const backups = await listBackups(folder);
-  const old = backups.slice(0, -1).filter(({ madeAt }) => Date.parse(madeAt) < now - days * day);
+  const newest = findNewestBackup(backups, now);
+  const isOld = ({ madeAt }: Backup) => Date.parse(madeAt) < now - days * day;
+  const isFuture = ({ madeAt }: Backup) => Date.parse(madeAt) > now;
+  const old = backups.filter(
+    (backup) =>
+      backup !== newest &&
+      (isOld(backup) ||
+        (isFuture(backup) && backups.some((other) => isOld(other) && wasMadeAfter(other, backup)))),
+  );
   for (const { name } of old) await rm(join(folder, name), { recursive: true });
   for (const name of await readdir(folder)) {
     const beganAt = parseBackupName(name);
@@ -135,6 +144,12 @@ export async function deleteOldBackups(
  */
 function needsSegment(backup: Backup, timeline: number, segment: string): boolean {
   return timeline >= backup.timeline && segment >= walSegmentName(backup.start);
+}
+
+/** Returns whether a backup was made after another, by their places in the WAL and not by their dates. */
+function wasMadeAfter(backup: Backup, other: Backup): boolean {
+  if (backup.timeline !== other.timeline) return backup.timeline > other.timeline;
+  return walSegmentName(backup.start) > walSegmentName(other.start);
 }
 
 /** Returns the name of a backup begun at a moment (epoch milliseconds): `2026-11-21T02-30-00Z`. */
