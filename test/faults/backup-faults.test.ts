@@ -132,8 +132,8 @@ function startSite(dataFolder: string) {
 }
 
 /** Kills the database, and returns once its process has ended. */
-async function killDatabase(): Promise<void> {
-  const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+async function killDatabase(killed = cluster): Promise<void> {
+  const pid = Number(readFileSync(join(killed, 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGKILL');
   await waitFor(() => expect(() => process.kill(pid, 0)).toThrow());
 }
@@ -151,22 +151,41 @@ test('a restore that is interrupted stops its database and puts the previous one
   await site.stop();
 });
 
-test('a site that is started at the end of a restore does not take the database over', async () => {
-  const target = join(siteFolder, 'held');
+/** Restores the held backup into a new folder, and returns once its changes have been replayed. */
+async function startHeldRestore(target: string) {
   writeFileSync(holdingFile, '');
   onTestFinished(() => rmSync(holdingFile, { force: true }));
-  const { ended } = startRestore([heldBackup], target);
+  const restore = startRestore([heldBackup], target);
   const restoredCluster = join(target, 'database/postgres');
   const isReplayed = () =>
     existsSync(join(restoredCluster, 'postmaster.pid')) &&
     !existsSync(join(restoredCluster, 'recovery.signal'));
   await Promise.race([
     waitFor(() => expect(isReplayed()).toBe(true)),
-    ended.then(({ errorOutput }) => expect.unreachable(errorOutput)),
+    restore.ended.then(({ errorOutput }) => expect.unreachable(errorOutput)),
   ]);
-  await expect(startSite(target)).rejects.toThrow('is in use');
+  return { ...restore, restoredCluster };
+}
+
+test('a site that is started at the end of a restore does not take the database over', async () => {
+  const target = join(siteFolder, 'held');
+  const { ended } = await startHeldRestore(target);
+  await expect(startSite(target)).rejects.toThrow('is running or was interrupted');
   rmSync(holdingFile);
   expect(await ended).toEqual({ code: 0, errorOutput: '' });
+});
+
+test('a restore that was killed between its replay and its check is repeated before a site opens the database', async () => {
+  const target = join(siteFolder, 'unchecked');
+  const { child, ended, restoredCluster } = await startHeldRestore(target);
+  child.kill('SIGKILL');
+  await ended;
+  rmSync(holdingFile);
+  await expect(startSite(target)).rejects.toThrow('was interrupted');
+  await killDatabase(restoredCluster);
+  await expect(startSite(target)).rejects.toThrow('was interrupted');
+  expect(await startRestore(['latest'], target).ended).toEqual({ code: 0, errorOutput: '' });
+  await (await startSite(target)).stop();
 });
 
 test('a restore that is repeated after it was killed also restores changes that were not archived', async () => {

@@ -10,6 +10,7 @@ import {
   isDatabaseRunning,
   resolveDatabaseFolder,
   startEmbeddedDatabase,
+  uncheckedFile,
 } from '../db/embedded/embedded-database.ts';
 import { type DatabaseAccount, databaseAccount } from '../db/embedded/postgres-binaries.ts';
 import { migrate } from '../db/migrate.ts';
@@ -105,8 +106,8 @@ async function restoreInto(
   const source = join(input.backupFolder, backup.name);
   await unpack(join(source, backupFiles.archive), unpacked, account, signal);
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  // PostgreSQL ignores what this file contains. `undoRestore` reads it.
-  await writeFile(join(unpacked, 'recovery.signal'), stamp);
+  await writeFile(join(unpacked, uncheckedFile), stamp);
+  await writeFile(join(unpacked, 'recovery.signal'), '');
   await changeOwner(join(unpacked, 'recovery.signal'), account);
   const unarchivedWal = await listUnarchivedWal(folder);
   await gatherWal(input, unarchivedWal, gatheredWal, account);
@@ -120,14 +121,11 @@ async function restoreInto(
     await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
     await changeOwner(join(folder, 'postgres-password'), account);
     print('Replaying the changes since the backup');
-    return await recover(input, gatheredWal, passwords);
+    const result = await recover(input, gatheredWal, passwords);
+    await rm(join(cluster, uncheckedFile));
+    return result;
   } catch (problem) {
-    // With this file, a restore that is killed here counts as unfinished. A full disk must not stop the steps
-    // below.
-    if (existsSync(cluster)) {
-      await writeFile(join(cluster, 'recovery.signal'), stamp, { flag: 'wx' }).catch(() => undefined);
-      await rename(cluster, unpacked);
-    }
+    if (existsSync(cluster)) await rename(cluster, unpacked);
     await previous.restore();
     throw await describeFailure(problem, folder, until);
   }
@@ -198,7 +196,7 @@ async function undoRestore(folder: string, print: (line: string) => void): Promi
     await rm(unfinished, { recursive: true, force: true });
     await rename(cluster, unfinished);
   }
-  const stamp = await readFile(join(unfinished, 'recovery.signal'), 'utf8');
+  const stamp = await readFile(join(unfinished, uncheckedFile), 'utf8');
   for (const name of ['postgres-password', 'postgres']) {
     const renamed = join(folder, `${name}.before-${stamp}`);
     if (existsSync(renamed)) await rename(renamed, join(folder, name));
@@ -214,7 +212,7 @@ async function undoRestore(folder: string, print: (line: string) => void): Promi
 async function listUnarchivedWal(folder: string): Promise<string[]> {
   const replaced = (await readdir(folder)).filter((name) => name.startsWith('postgres.before-')).sort();
   return [...replaced, 'postgres']
-    .filter((name) => !existsSync(join(folder, name, 'recovery.signal')))
+    .filter((name) => !existsSync(join(folder, name, uncheckedFile)))
     .map((name) => join(folder, name, 'pg_wal'))
     .filter((walFolder) => existsSync(walFolder));
 }

@@ -185,14 +185,21 @@ export function isDatabaseRunning(folder: string): boolean {
 }
 
 /**
- * Returns whether a restore into this folder is under way or was interrupted. While a restore renames the
- * databases, the folder `postgres` may be missing. The restored database is then in the folder `restoring`.
+ * A file in a restored database that has not been checked yet. It contains the moment at which the restore
+ * moved the previous database aside.
+ */
+export const uncheckedFile = 'restored-unchecked';
+
+/**
+ * Returns whether a restore into this folder has unpacked a database and was interrupted before its check, or
+ * has not ended yet. While a restore renames the databases, the folder `postgres` may be missing. The
+ * restored database is then in the folder `restoring`.
  */
 export function hasUnfinishedRestore(folder: string): boolean {
   const actualFolder = resolveDatabaseFolder(folder);
   const cluster = join(actualFolder, 'postgres');
   const restored = existsSync(cluster) ? cluster : join(actualFolder, 'restoring');
-  return existsSync(join(restored, 'recovery.signal'));
+  return existsSync(join(restored, uncheckedFile));
 }
 
 /**
