@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  createReadStream,
+  createWriteStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { backupFiles, listBackups, walFolder } from '../../src/server/backups/backup-folder.ts';
@@ -166,6 +169,30 @@ async function startHeldRestore(target: string) {
   ]);
   return { ...restore, restoredCluster };
 }
+
+test('a site or a second restore that is started while a restore unpacks is refused', async () => {
+  const target = join(siteFolder, 'unpacking');
+  const archive = join(backupFolder, heldBackup, backupFiles.archive);
+  const stored = `${archive}.stored`;
+  // The restore waits for the archive to be written into a pipe.
+  renameSync(archive, stored);
+  spawnSync('mkfifo', [archive]);
+  const { child, ended } = startRestore([heldBackup], target);
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+    renameSync(stored, archive);
+  });
+  await Promise.race([
+    waitFor(() => expect(existsSync(join(target, 'database/restoring'))).toBe(true)),
+    ended.then(({ errorOutput }) => expect.unreachable(errorOutput)),
+  ]);
+  await expect(startSite(target)).rejects.toThrow('is running or was interrupted');
+  const second = await startRestore(['latest'], target).ended;
+  expect(second).toEqual({ code: 1, errorOutput: expect.stringContaining('is running') });
+  await pipeline(createReadStream(stored), createWriteStream(archive));
+  expect(await ended).toEqual({ code: 0, errorOutput: '' });
+  await (await startSite(target)).stop();
+});
 
 test('a site that is started at the end of a restore does not take the database over', async () => {
   const target = join(siteFolder, 'held');

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connectForLongWork } from '../db/connect.ts';
 import {
-  hasUnfinishedRestore,
+  hasUncheckedRestore,
   isDatabaseRunning,
+  isRestoreRunning,
   resolveDatabaseFolder,
+  restorePidFile,
   startEmbeddedDatabase,
   uncheckedFile,
 } from '../db/embedded/embedded-database.ts';
@@ -59,7 +61,11 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
   const cluster = join(folder, 'postgres');
   if (until !== null && until < Date.parse(backup.madeAt))
     throw new RestoreError(`${backup.name} was made after that moment; choose an earlier backup`);
-  const isUnfinished = hasUnfinishedRestore(input.databaseFolder);
+  if (isRestoreRunning(input.databaseFolder))
+    throw new RestoreError(
+      `A restore into ${folder} is running. If the process of that number in ${join(folder, restorePidFile)} is not a restore, delete the file and restore again`,
+    );
+  const isUnfinished = hasUncheckedRestore(input.databaseFolder);
   if (isUnfinished && isDatabaseRunning(input.databaseFolder))
     throw new RestoreError(
       `A restore into ${folder} is running. If it was killed: the first line of ${join(cluster, 'postmaster.pid')} is a process number. End that process if it is \`postgres\`; otherwise delete \`postmaster.pid\`. Then restore again`,
@@ -68,14 +74,29 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
     throw new RestoreError(
       `The database in ${folder} is running: stop the site first. If a command that was killed has left it running, start the site and stop it again`,
     );
-  if (isUnfinished) await undoRestore(folder, print);
-  if (existsSync(cluster) && !input.replace)
+  await mkdir(folder, { recursive: true });
+  await changeOwner(folder, account);
+  const pidFile = join(folder, restorePidFile);
+  await writeFile(pidFile, `${process.pid}\n`);
+  try {
+    if (isUnfinished) await undoRestore(folder, print);
+    return await replaceDatabase(folder, input, account);
+  } finally {
+    await rm(pidFile, { force: true });
+  }
+}
+
+/** Restores a backup into a folder that no other process uses. The caller has undone an earlier restore. */
+async function replaceDatabase(
+  folder: string,
+  input: RestoreInput,
+  account: DatabaseAccount,
+): Promise<RestoreResult> {
+  if (existsSync(join(folder, 'postgres')) && !input.replace)
     throw new RestoreError(
       `There is a database in ${folder}. --replace puts it aside (it is not deleted); or set DATA_DIR to an empty folder`,
     );
 
-  await mkdir(folder, { recursive: true });
-  await changeOwner(folder, account);
   const workFolders = { unpacked: join(folder, 'restoring'), gatheredWal: join(folder, 'restoring-log') };
   const removeWorkFolders = async () => {
     for (const workFolder of Object.values(workFolders))

@@ -174,10 +174,24 @@ export function resolveDatabaseFolder(folder: string): string {
 
 /** Returns whether a database is running in this folder. */
 export function isDatabaseRunning(folder: string): boolean {
-  const pidFile = join(resolveDatabaseFolder(folder), 'postgres', 'postmaster.pid');
+  return isProcessRunning(join(resolveDatabaseFolder(folder), 'postgres', 'postmaster.pid'));
+}
+
+/** The file that contains the process number of a running restore. It is in the folder of the database. */
+export const restorePidFile = 'restore.pid';
+
+/** Returns whether another process restores a backup into this folder. */
+export function isRestoreRunning(folder: string): boolean {
+  return isProcessRunning(join(resolveDatabaseFolder(folder), restorePidFile));
+}
+
+/** Returns whether a PID file names a running process other than this one. */
+function isProcessRunning(pidFile: string): boolean {
   if (!existsSync(pidFile)) return false;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (pid === process.pid) return false;
   try {
-    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 0);
+    process.kill(pid, 0);
     return true;
   } catch (problem) {
     return (problem as NodeJS.ErrnoException).code === 'EPERM';
@@ -191,15 +205,20 @@ export function isDatabaseRunning(folder: string): boolean {
 export const uncheckedFile = 'restored-unchecked';
 
 /**
- * Returns whether a restore into this folder has unpacked a database and was interrupted before its check, or
- * has not ended yet. While a restore renames the databases, the folder `postgres` may be missing. The
- * restored database is then in the folder `restoring`.
+ * Returns whether the database in this folder comes from a restore that is under way or was interrupted.
+ * While a restore renames the databases, the folder `postgres` may be missing. The restored database is then
+ * in the folder `restoring`.
  */
-export function hasUnfinishedRestore(folder: string): boolean {
+export function hasUncheckedRestore(folder: string): boolean {
   const actualFolder = resolveDatabaseFolder(folder);
   const cluster = join(actualFolder, 'postgres');
   const restored = existsSync(cluster) ? cluster : join(actualFolder, 'restoring');
   return existsSync(join(restored, uncheckedFile));
+}
+
+/** Returns whether no database may be opened in this folder, because a restore runs or was interrupted. */
+export function hasUnfinishedRestore(folder: string): boolean {
+  return isRestoreRunning(folder) || hasUncheckedRestore(folder);
 }
 
 /**
