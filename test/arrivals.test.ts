@@ -13,6 +13,8 @@ import {
 } from '../src/contract/my-booking.ts';
 import { checkPriceCall } from '../src/contract/office-prices.ts';
 import { readBookingCalendarCall } from '../src/contract/restriction.ts';
+import { addDays } from '../src/domain/calendar-day.ts';
+import { bookableSessions, openPlayCapacity, planDay } from '../src/domain/opening-calendar.ts';
 import { formatSlot } from '../src/domain/time-slot.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
@@ -189,6 +191,69 @@ describe('the calendar', () => {
     app.clock.set(`${saturday}T12:10:00Z`);
     expect((await book(1, slot(12, 14))).body.message).toBe('This arrival time has passed');
     await app.db.deleteFrom('restriction').where('reason', '=', 'Cleaning').execute();
+    dropCaches();
+  });
+
+  test('gives open play the capacity that the database gives it, on any day and whatever the owner has chosen', async () => {
+    // A seeded generator, the same in every run.
+    let state = 7;
+    const random = (limit: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * limit);
+    };
+    const { open_play_capacity } = await app.db
+      .selectFrom('venue')
+      .select('open_play_capacity')
+      .executeTakeFirstOrThrow();
+    const base = '2027-01-01';
+    const days = Array.from({ length: 40 }, (_, ahead) => addDays(base, ahead));
+    const someDay = () => addDays(base, random(days.length));
+    const count = { opened: 0, withArrivals: 0 };
+    for (let round = 0; round < 60; round += 1) {
+      await app.db
+        .updateTable('venue')
+        .set({ open_play_capacity: 1 + random(90) })
+        .execute();
+      const [first = base, last = base] = [someDay(), someDay()].sort();
+      const hasArrivals = random(4) > 0;
+      await app.db
+        .updateTable('arrival_rule')
+        .set({
+          first_day: hasArrivals ? first : null,
+          last_day: hasArrivals && random(2) === 0 ? last : null,
+          most_inside: random(3) === 0 ? null : random(90),
+        })
+        .execute();
+      const [begins = base, ends = base] = [someDay(), someDay()].sort();
+      await sql`insert into season (id, name, first_day, last_day) values ('random', 'Random', ${begins}, ${ends})`.execute(
+        app.db,
+      );
+      await sql`insert into season_hours (season_id, weekday, starts, ends) values ('random', ${random(7)}, 540, 900)`.execute(
+        app.db,
+      );
+      const special = someDay();
+      await app.db.insertInto('special_hours').values({ day: special, starts: 600, ends: 720 }).execute();
+      dropCaches();
+
+      const { rows } = await app.site.context.calendar.read();
+      const { rows: stored } = await sql<{ day: string; capacity: number }>`
+        select day, capacity_of_open_play(day) as capacity from unnest(${days}::date[]) as day`.execute(
+        app.db,
+      );
+      expect(days.map((day) => ({ day, capacity: openPlayCapacity(day, rows) }))).toEqual(stored);
+      for (const { day, capacity } of stored) {
+        const sessions = bookableSessions(planDay(day, rows), rows);
+        expect(sessions.filter((session) => session.capacity !== capacity)).toEqual([]);
+        count.opened += Number(sessions.length > 0);
+        count.withArrivals += Number(sessions.length > 1);
+      }
+      await sql`delete from season_hours where season_id = 'random'`.execute(app.db);
+      await sql`delete from season where id = 'random'`.execute(app.db);
+      await app.db.deleteFrom('special_hours').where('day', '=', special).execute();
+    }
+    expect(count.opened).toBeGreaterThan(count.withArrivals);
+    expect(count.withArrivals).toBeGreaterThan(100);
+    await app.db.updateTable('venue').set({ open_play_capacity }).execute();
     dropCaches();
   });
 
