@@ -424,7 +424,7 @@ test('an offer can be booked under the former title of another offer, and the us
   expect(await faults()).toEqual([]);
 });
 
-test('staff say on which visits booking applies an offer, and end the offer', async () => {
+test('staff say on which visits booking applies an offer, and end the offer; families read its title as staff wrote it', async () => {
   const staff = await signInAsStaff(app);
   const list = async () => {
     const answer = await app.request(listOffersCall.path, { headers: staff });
@@ -466,6 +466,9 @@ test('staff say on which visits booking applies an offer, and end the offer', as
     (await save({ ...offer, ticketTypes: ['dog'] }, (await list()).at(-1)?.changedAt ?? '')).status,
   ).toBe(400);
   expect((await save({ ...offer, ticketPrice: null }, null)).status).toBe(400);
+  // The office allows longer titles.
+  const title = 'Second Saturday for Grandmas and Grandpas in Bovey Tracey';
+  await app.db.updateTable('offer').set({ title }).where('id', '=', offer.id).execute();
   dropCaches();
   const saturday = visitInput({
     ticketQuantities: { 'child-1-12': 1, adult: 1 },
@@ -476,7 +479,19 @@ test('staff say on which visits booking applies an offer, and end the offer', as
   const booked = await app.send(bookVisitCall, saturday);
   expect([booked.status, booked.body.finalAmount]).toEqual([201, 1050]);
   await pay(booked.body.clientSecret);
-  expect((await list()).at(-1)).toMatchObject({ title: 'Second Saturday', uses: 1 });
+  expect((await list()).at(-1)).toMatchObject({ title, uses: 1 });
+  const result = await app.send(readBookingResultCall, { clientSecret: booked.body.clientSecret ?? '' });
+  expect(result.body.booking.discountName).toBe(title);
+  await waitFor(async () => {
+    const mail = (await app.mails(0)).find(({ recipient }) => recipient === 'second@example.org');
+    expect(mail?.body).toContain(`${title}: -£1.00`);
+  });
+  const quote = await app.send(quoteMyChangeCall, {
+    bookingId: booked.body.bookingId,
+    viewToken: booked.body.viewToken,
+    ticketQuantities: { 'child-1-12': 1 },
+  });
+  expect(quote.body.meaning.at(-1)).toBe(`“${title}” no longer applies: it is not for this visit.`);
   const end = (id: string) => app.send(endOfferCall, { id }, staff);
   expect([(await end(offer.id)).status, (await end(offer.id)).status, (await end('none')).status]).toEqual([
     200, 200, 404,
@@ -485,7 +500,7 @@ test('staff say on which visits booking applies an offer, and end the offer', as
   expect((await app.send(bookVisitCall, saturday)).body.code).toBe('price_changed');
   const shown = (await app.read(readCentreCall, readCentreCall.path)).body.offers.at(-1);
   expect(shown).toMatchObject({
-    title: 'Second Saturday',
+    title,
     price: 100,
     booking: expect.stringMatching(/^It cannot be booked online/),
   });

@@ -136,6 +136,15 @@ export function offerNameOf(code: string | null): string | null {
 }
 
 /**
+ * Returns the title of the offer that gave a booking its discount; null for a family's own voucher.
+ * `description` is that of the discount's order line, which has the title as it was at booking.
+ */
+export function discountNameOf(code: string | null, description: string | undefined): string | null {
+  const name = offerNameOf(code);
+  return name === null ? null : (description ?? name);
+}
+
+/**
  * Returns the voucher code that a family typed for a booking. Returns null if `code` is null or stands for an
  * offer.
  */

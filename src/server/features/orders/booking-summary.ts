@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
+import { discountNameOf } from '../../../domain/offers.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 import { readPaidByCredit } from './account-store.ts';
@@ -65,6 +66,11 @@ export function titleOf(summary: BookingSummary): string {
   if (booking.kind === 'gift-voucher') return 'Gift voucher';
   if (purchase || slots.length === 0) return bookingInWords(summary);
   return booking.event_title ?? 'Open play';
+}
+
+/** Returns the title of the offer that gives a booking's discount; null if the family typed a voucher. */
+export function titleOfDiscount({ booking, lines }: BookingSummary): string | null {
+  return discountNameOf(booking.voucher_code, lines.find(({ kind }) => kind === 'discount')?.description);
 }
 
 interface BoughtLine {

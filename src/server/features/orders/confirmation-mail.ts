@@ -2,10 +2,9 @@ import { type Day, dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import type { MailBlock } from '../../../domain/mail-block.ts';
 import { formatPence, type Pence } from '../../../domain/money.ts';
-import { offerNameOf } from '../../../domain/offers.ts';
 import { formatSlot, formatSlots } from '../../../domain/time-slot.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
-import type { BookingSummary } from './booking-summary.ts';
+import { type BookingSummary, titleOfDiscount } from './booking-summary.ts';
 import { createTicketCalendar } from './calendar-file.ts';
 import { drawTicketPicture } from './ticket-picture.ts';
 
@@ -86,13 +85,14 @@ export function confirmationOf(venue: VenueFacts, ticket: BookingSummary, confir
   };
 }
 
-function paidLines({ booking, paidByCredit }: BookingSummary): [string, string][] {
+function paidLines(ticket: BookingSummary): [string, string][] {
+  const { booking, paidByCredit } = ticket;
   const lines: [string, string][] = [];
   if (booking.credit_savings_pence > 0) {
     lines.push([creditsInWords(booking.credits_used), `-${formatPence(booking.credit_savings_pence)}`]);
   }
   if (booking.discount_pence > 0)
-    lines.push([offerNameOf(booking.voucher_code) ?? 'Voucher', `-${formatPence(booking.discount_pence)}`]);
+    lines.push([titleOfDiscount(ticket) ?? 'Voucher', `-${formatPence(booking.discount_pence)}`]);
   lines.push(['Paid', formatPence(booking.total_pence)]);
   if (paidByCredit.pence > 0)
     lines.push([

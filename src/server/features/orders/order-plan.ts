@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { holdDuration } from '../../../domain/hold.ts';
-import { offerNameOf } from '../../../domain/offers.ts';
+import { discountNameOf } from '../../../domain/offers.ts';
 import type { PlannedSession } from '../../../domain/opening-calendar.ts';
 import type { Client } from '../../http/client.ts';
 import type { HeldParty, HoldInput, PlannedLine, SessionTime } from './hold-input.ts';
@@ -37,8 +37,11 @@ export interface OrderPlan {
   lines: PlannedLine[];
   /** The price before and after the savings by credits and a voucher. */
   price: { original: number; creditsUsed: number; creditSavings: number; discount: number; total: number };
-  /** The voucher or the offer that gives the discount; the hold takes one of its uses. */
-  voucher?: { id: number; code: string } | null;
+  /**
+   * The voucher that gives the discount; the hold takes one of its uses. `offer` is the title of the offer
+   * whose uses the voucher counts.
+   */
+  voucher?: { id: number; code: string; offer?: string } | null;
   /**
    * Account credit or a gift voucher that pays all or part of the total; `pence` is the amount that the page
    * showed.
@@ -201,7 +204,7 @@ export function savingLines({
   voucher,
 }: {
   price: Pick<OrderPlan['price'], 'creditSavings' | 'creditsUsed' | 'discount'>;
-  voucher?: { code: string } | null | undefined;
+  voucher?: { code: string; offer?: string | undefined } | null | undefined;
 }): PlannedLine[] {
   const { creditSavings, creditsUsed, discount } = price;
   const lines: PlannedLine[] = [
@@ -213,7 +216,7 @@ export function savingLines({
     },
     {
       kind: 'discount',
-      description: offerNameOf(voucher?.code ?? null) ?? `Voucher ${voucher?.code}`,
+      description: discountNameOf(voucher?.code ?? null, voucher?.offer) ?? `Voucher ${voucher?.code}`,
       quantity: 1,
       unit_pence: -discount,
     },

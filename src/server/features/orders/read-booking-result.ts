@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import type { bookingState, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
-import { offerNameOf } from '../../../domain/offers.ts';
 import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -12,7 +11,13 @@ import { refuse } from '../../refusal.ts';
 import { readAccount } from './account-store.ts';
 import { arrivalAdvice, describeFreeCancellation, describeParking } from './booked-time.ts';
 import { type BookingRow, findBalanceDue, findBooking, findEventTitle } from './booking-store.ts';
-import { bookedTimeOf, listBoughtLines, readBookingSummary } from './booking-summary.ts';
+import {
+  type BookingSummary,
+  bookedTimeOf,
+  listBoughtLines,
+  readBookingSummary,
+  titleOfDiscount,
+} from './booking-summary.ts';
 import { refreshPaymentStatus } from './confirm-booking.ts';
 import { countCredits } from './count-credits.ts';
 import { readKeptMoney } from './read-change.ts';
@@ -132,7 +137,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       sessionCreditsLeft: creditsLeft,
       creditSavings: booking.credit_savings_pence,
       discountAmount: booking.discount_pence,
-      ...nameDiscount(booking.voucher_code),
+      ...nameDiscount(ticket),
       finalAmount: booking.total_pence,
       accountCreditAmount: paidByCredit.pence,
       ...(paidByCredit.isGift && { paidWithGift: true }),
@@ -171,9 +176,9 @@ async function addPartyPrice(
   result.booking.party.later = 0;
 }
 
-/** Returns the name of the offer that gives a discount; empty if the family typed a voucher. */
-function nameDiscount(code: string | null): { discountName?: string } {
-  const discountName = offerNameOf(code);
+/** Returns the title of the offer that gives a discount; empty if the family typed a voucher. */
+function nameDiscount(ticket: BookingSummary): { discountName?: string } {
+  const discountName = titleOfDiscount(ticket);
   return discountName === null ? {} : { discountName };
 }
 

@@ -6,6 +6,7 @@ import { moneyLeft, readAccount } from './account-store.ts';
 import { readMoneyInPerson } from './payment-store.ts';
 import { listRefundParts } from './refund-store.ts';
 import {
+  findDiscount,
   findPendingChange,
   findVisitChange,
   hasBegunStay,
@@ -23,16 +24,19 @@ export interface ChangeBasis {
   keptEarlier: number;
   /** The money that was paid at reception and has not been handed back, in pence. */
   inPerson: number;
+  /** The description of the booking's discount; undefined if it has none. */
+  discount: string | undefined;
 }
 
 /** Reads the facts from which a change of a booking is planned. */
 export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promise<ChangeBasis> {
-  const [{ received, refunded }, keptEarlier, inPerson] = await Promise.all([
+  const [{ received, refunded }, keptEarlier, inPerson, discount] = await Promise.all([
     readAccount(db, bookingId),
     readMostKept(db, bookingId),
     readMoneyInPerson(db, bookingId),
+    findDiscount(db, bookingId),
   ]);
-  return { paid: received - refunded, keptEarlier, inPerson };
+  return { paid: received - refunded, keptEarlier, inPerson, discount };
 }
 
 /**

@@ -117,6 +117,19 @@ export async function readMostKept(db: Kysely<DB>, bookingId: string): Promise<n
   return most;
 }
 
+/** Finds the description of a booking's discount, such as the title of an offer; undefined if it has none. */
+export async function findDiscount(db: Kysely<DB>, bookingId: string): Promise<string | undefined> {
+  const line = await db
+    .selectFrom('order_line')
+    .select('description')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'discount')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.description;
+}
+
 /**
  * Reads the part of a visit's price to which the cancellation rule applies, in pence. Returns null if no
  * money was kept.

@@ -2,7 +2,7 @@ import { stayOf } from '../../../domain/arrivals.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence, isTooSmallForCard } from '../../../domain/money.ts';
-import { isOffered, offerCode, offerNameOf } from '../../../domain/offers.ts';
+import { discountNameOf, isOffered, offerCode, offerNameOf } from '../../../domain/offers.ts';
 import {
   type DayPlan,
   type OpeningRows,
@@ -149,13 +149,16 @@ export async function planVisitChange(
     priceVisit(ticketTypes, quantities, sessions.length, { credits, voucher: worth, offers }),
   );
   const before = bookedPrice(booking);
-  const { paid, keptEarlier, inPerson } = await readChangeBasis(context.db, booking.id);
+  const { paid, keptEarlier, inPerson, discount } = await readChangeBasis(context.db, booking.id);
   const price = priceChange({ before, booked: bookedQuote, keptEarlier, quote, percent, paid });
   if (price.refund > 0 && inPerson > 0 && !staff) throw refuse('changeMoneyBackAtReception');
   if (isTooSmallForCard(price.toPay) && !staff) throw refuse('changeTooSmallForCard', { due: price.toPay });
   const lines: PlannedLine[] = [
     ...visitLines(quote, ticketTypes, sessions.length),
-    ...savingLines({ price, voucher: booking.voucher_code === null ? null : { code: booking.voucher_code } }),
+    ...savingLines({
+      price,
+      voucher: booking.voucher_code === null ? null : { code: booking.voucher_code, offer: discount },
+    }),
     ...(price.kept > 0
       ? [
           {
@@ -173,7 +176,13 @@ export async function planVisitChange(
       difference: price.toPay - price.refund,
       total: price.total,
       tickets: quote.lines.map(({ name, quantity }) => ({ name, quantity })),
-      meaning: explainChange({ before, price, voucher: booking.voucher_code, lostVoucher }),
+      meaning: explainChange({
+        before,
+        price,
+        voucher: booking.voucher_code,
+        offer: discountNameOf(booking.voucher_code, discount),
+        lostVoucher,
+      }),
     },
     plan: {
       booking,
@@ -505,11 +514,13 @@ function explainChange({
   before,
   price,
   voucher,
+  offer,
   lostVoucher,
 }: {
   before: ReturnType<typeof bookedPrice>;
   price: PlannedChange['price'];
   voucher: string | null;
+  offer: string | null;
   lostVoucher: string | null;
 }): string[] {
   const { toPay, refund, keptNow, givenBackBefore } = price;
@@ -531,7 +542,6 @@ function explainChange({
     sentences.push(
       `${creditsInWords(-credits)} ${credits === -1 ? 'comes' : 'come'} back, to be used again.`,
     );
-  const offer = offerNameOf(voucher);
   if (offer !== null && lostVoucher !== null) sentences.push(`“${offer}” no longer applies: ${lostVoucher}`);
   else if (voucher !== null && lostVoucher !== null)
     sentences.push(`Voucher ${voucher} no longer fits: ${lostVoucher} It can be used again.`);
