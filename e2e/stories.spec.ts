@@ -68,6 +68,8 @@ test('a cousin stays at home, and a family on the waitlist gets the place: it jo
     leaves.taps += 1;
     await leaves.tap(button(cousins, 'Change who comes'));
     await leaves.tap(button(cousins, `One fewer: ${children}`));
+    // The family reads the price, which arrives late, before it decides. Its words count, too.
+    await expect(cousins.getByText('Nothing to pay')).toBeVisible();
     await leaves.tap(cousins.getByRole('button', { name: 'Change', exact: true }));
     await expectToast(cousins, 'Changed', 'A mail has your new ticket.');
     await expect(cousins.getByRole('main')).toContainText('2 × Children');
