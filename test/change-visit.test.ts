@@ -306,6 +306,39 @@ test('the payment of a change is refunded if the places of the change have gone 
   expect(await faults()).toEqual([]);
 });
 
+test('a confirmation, a move and a change that could not be mailed before the visit was cancelled are not mailed any more', async () => {
+  const email = 'too-slow@example.org';
+  const link = await buy({ customerEmail: email });
+  const moved = await app.send(
+    moveMyBookingCall,
+    { ...link, date: '2026-12-02', slots: [], clientId: randomUUID() },
+    fromAnywhere(),
+  );
+  expect([moved.status, (await change(link, { 'child-1-12': 1 }, -950)).status]).toEqual([200, 200]);
+  const cancel = { ...link, clientId: randomUUID(), refundPence: 950 };
+  expect((await app.send(cancelMyBookingCall, cancel, fromAnywhere())).status).toBe(200);
+  await waitFor(async () => expect(await mailsTo(email)).toHaveLength(4));
+
+  // Makes it look as if the mail server had taken none of the mails yet.
+  await app.db.deleteFrom('kept_mail').where('recipient', '=', email).execute();
+  const ofBooking = sql<string>`(select mails_of_bookings(array[${link.bookingId}]::uuid[]))`;
+  const mails = app.db.selectFrom('mail').select(['kind', 'status']).where('id', 'in', ofBooking);
+  const queued = { status: 'queued', next_attempt_at: new Date(app.clock.now()) };
+  await app.db.updateTable('mail').set(queued).where('id', 'in', ofBooking).execute();
+  app.site.context.wakeMailSender();
+  await waitFor(async () =>
+    expect(await mails.orderBy('kind').execute()).toEqual([
+      { kind: 'booking-cancelled', status: 'sent' },
+      { kind: 'booking-changed', status: 'dropped' },
+      { kind: 'booking-confirmed', status: 'dropped' },
+      { kind: 'booking-moved', status: 'dropped' },
+    ]),
+  );
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Your booking is cancelled'),
+  ]);
+});
+
 test('if it is too late for a refund, fewer or other children may come but no money goes back; a visit that has begun stays as it is', async () => {
   const link = await buy({ customerEmail: 'late@example.org' });
   app.clock.set(tooLate);

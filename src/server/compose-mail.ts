@@ -59,6 +59,8 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
   const composers: MailDeps['compose'] = {
     'booking-confirmed': async (id) => {
       const ticket = await readBookingSummary(deps.db, id);
+      // If the mail had to wait, the booking may be cancelled meanwhile.
+      if (ticket.booking.status !== 'confirmed') return null;
       return (confirmations[ticket.booking.kind] ?? composeOrderConfirmed)(deps, ticket);
     },
     'late-money-returned': async (id) => {

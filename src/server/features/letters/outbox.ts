@@ -126,10 +126,18 @@ export async function sendMailAgain(
   return { mail: describeMail(row) };
 }
 
+/** The kinds of mail that confirm a booking, and are wrong once it is cancelled. */
+const confirmations: readonly string[] = [
+  'booking-confirmed',
+  'booking-moved',
+  'booking-changed',
+  'party-changed',
+];
+
 async function requireRepeatable(mail: LockedMail, row: OutboxRow): Promise<void> {
   if (!row.can_go_again || mail.status === 'dropped') throw refuse('mailNeverAgain');
   if (row.recipient === null || !canReceiveMail(row.recipient)) throw refuse('mailToNobody');
-  if (mail.kind === 'booking-confirmed' && mail.bookingStatus !== 'confirmed') throw refuse('mailOutdated');
+  if (confirmations.includes(mail.kind) && mail.bookingStatus !== 'confirmed') throw refuse('mailOutdated');
 }
 
 /** Returns the name of a mail for the audit log, which holds no words that staff wrote to families. */

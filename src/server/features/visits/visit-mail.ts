@@ -33,14 +33,16 @@ export async function composeVisitConfirmed(
   return writeWithWords(deps, visitConfirmed, envelope, { facts, shows: credits, blocks });
 }
 
-/** Composes the mail with the new ticket of a visit that was moved to another day or session. */
-export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise<Omit<Message, 'id'>> {
+/**
+ * Composes the mail with the new ticket of a visit that was moved to another day or session. Returns null if
+ * the visit is no longer booked.
+ */
+export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise<Omit<Message, 'id'> | null> {
   const { booking_id: bookingId, deed } = await readVisitMove(deps.db, moveId);
   const change = await readVisitChange(deps.db, { deed });
-  const { envelope, facts, credits, blocks } = await readTicket(
-    deps,
-    await readBookingSummary(deps.db, bookingId),
-  );
+  const ticket = await readBookingSummary(deps.db, bookingId);
+  if (ticket.booking.status !== 'confirmed') return null;
+  const { envelope, facts, credits, blocks } = await readTicket(deps, ticket);
   return writeWithWords(deps, visitMoved, envelope, {
     facts,
     shows: {
@@ -52,14 +54,19 @@ export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise
   });
 }
 
-/** Composes the mail with the new ticket of a visit whose tickets have changed. */
-export async function composeVisitChanged(deps: MailDeps, changeId: string): Promise<Omit<Message, 'id'>> {
+/**
+ * Composes the mail with the new ticket of a visit whose tickets have changed. Returns null if the visit is
+ * no longer booked.
+ */
+export async function composeVisitChanged(
+  deps: MailDeps,
+  changeId: string,
+): Promise<Omit<Message, 'id'> | null> {
   const change = await readVisitChange(deps.db, { id: changeId });
   if (!change) throw new Error(`Change ${changeId} no longer exists`);
-  const { envelope, facts, credits, blocks } = await readTicket(
-    deps,
-    await readBookingSummary(deps.db, change.booking_id),
-  );
+  const ticket = await readBookingSummary(deps.db, change.booking_id);
+  if (ticket.booking.status !== 'confirmed') return null;
+  const { envelope, facts, credits, blocks } = await readTicket(deps, ticket);
   return writeWithWords(deps, visitChanged, envelope, {
     facts: { ...facts, money: await moneyOfChange(deps, change) },
     shows: credits,
