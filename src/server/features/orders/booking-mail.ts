@@ -29,13 +29,15 @@ export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSumm
 
 /**
  * Writes the mail that says that the bank has refused a payment after processing it. The page had promised a
- * ticket, so the mail also says that there is no ticket.
+ * ticket, so the mail also says that there is no ticket. Returns null if the order was paid for another way
+ * since then.
  */
 export async function composePaymentRefused(
   deps: MailWordDeps,
   bookingId: string,
-): Promise<Omit<Message, 'id'>> {
+): Promise<Omit<Message, 'id'> | null> {
   const ticket = await readBookingSummary(deps.db, bookingId);
+  if (ticket.booking.status !== 'held' && ticket.booking.status !== 'lapsed') return null;
   return writeWithWords(deps, paymentRefused, envelopeOf(ticket), {
     facts: factsOf(ticket, dueByCard(ticket.booking)),
   });

@@ -143,7 +143,7 @@ test('a payment that the bank is processing holds its places until the bank deci
   expect(await placesLeft('2026-12-08')).toBe(40);
 });
 
-test('a family whose bank finally refuses the payment gets one mail', async () => {
+test('a family whose bank finally refuses the payment gets one mail, unless it has paid with another card meanwhile', async () => {
   const booked = await book(visitInput({ selectedDate: '2026-12-09', customerEmail: 'refused@example.org' }));
   await app.pay(booked.clientSecret, '4000000000008880');
   expect(await state(booked.clientSecret)).toBe('processing');
@@ -157,6 +157,24 @@ test('a family whose bank finally refuses the payment gets one mail', async () =
       .execute();
     expect(mails.map(({ subject }) => subject.replace(/\(.*\)/, '()'))).toEqual([
       'Your payment of £19.00 did not go through ()',
+    ]);
+  });
+
+  await app.pay(booked.clientSecret);
+  expect(await state(booked.clientSecret)).toBe('confirmed');
+  // Makes it look as if the mail server had not taken the mail yet.
+  await app.db
+    .updateTable('mail')
+    .where('booking_id', '=', booked.bookingId)
+    .set({ status: 'queued', next_attempt_at: new Date(app.clock.now()) })
+    .where('kind', '=', 'payment-refused')
+    .execute();
+  app.site.context.wakeMailSender();
+  await waitFor(async () => {
+    const mails = app.db.selectFrom('mail').select(['kind', 'status']);
+    expect(await mails.where('booking_id', '=', booked.bookingId).orderBy('kind').execute()).toEqual([
+      { kind: 'booking-confirmed', status: 'sent' },
+      { kind: 'payment-refused', status: 'dropped' },
     ]);
   });
 });
