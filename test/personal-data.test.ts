@@ -340,16 +340,18 @@ describe('a family that has used nearly every feature', () => {
   });
 });
 
+/** Runs a command for personal data as from a terminal. */
+function command(...args: string[]) {
+  const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
+  const program = programFile('src/server/commands/personal-data.ts');
+  const result = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATABASE_URL: app.databaseUrl },
+  });
+  return { code: result.status, output: result.stdout, errorOutput: result.stderr };
+}
+
 test('a command prints a copy of a family’s data, previews an erasure, and with --yes erases the data', async () => {
-  const command = (...args: string[]) => {
-    const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-    const program = programFile('src/server/commands/personal-data.ts');
-    const result = spawnSync(process.execPath, [program, ...args], {
-      encoding: 'utf8',
-      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATABASE_URL: app.databaseUrl },
-    });
-    return { code: result.status, output: result.stdout, errorOutput: result.stderr };
-  };
   await db.updateTable('booking').set({ day: '2026-10-10' }).where('customer_email', '=', other).execute();
   const copy = command('export', other);
   expect(copy.errorOutput).toBe('');
@@ -360,6 +362,7 @@ test('a command prints a copy of a family’s data, previews an erasure, and wit
     code: 1,
     errorOutput: expect.stringContaining('nothing'),
   });
+  expect(command('erase', other).output).toContain('There is nothing to erase.');
   expect(command('export')).toMatchObject({ code: 0, output: expect.stringContaining('npm run export') });
 });
 
@@ -383,4 +386,7 @@ test('account credit moves to a corrected e-mail, so that an erasure of this e-m
   expect((await lookUp(email)).body.accountCreditLeft).toBeGreaterThan(0);
   const erasing = await erase({ email, typed: email, letCreditsGo: false });
   expect(erasing.body.message).toContain('account credit');
+  const preview = command('erase', email).output;
+  expect(preview).toMatch(/£\d+\.\d\d of account credit left/);
+  expect(preview).toContain('Say --yes --credits-too');
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { formatPence } from '../../domain/money.ts';
 import { readConfig } from '../config.ts';
-import { erasePerson, type PrivacyDeps } from '../features/privacy/erase-person.ts';
+import { erasePerson, hasNoRecords, type PrivacyDeps } from '../features/privacy/erase-person.ts';
 import { exportPerson, lookUpPerson } from '../features/privacy/export-person.ts';
 import { Refusal } from '../refusal.ts';
 import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
@@ -57,14 +58,21 @@ async function printExport(deps: PrivacyDeps, email: string): Promise<void> {
 }
 
 async function printSummary(deps: PrivacyDeps, email: string): Promise<void> {
-  const { bookings, messages, waits, isMember, points, creditsLeft, obstacle } = await lookUpPerson(
-    deps,
-    email,
-  );
+  const found = await lookUpPerson(deps, email);
+  const { bookings, messages, waits, isMember, points, creditsLeft, accountCreditLeft } = found;
   console.log(
-    `${bookings} bookings, ${messages} messages, ${waits} waitlist entries, ${creditsLeft} session credits left, ${isMember ? `a member with ${points} points` : 'no member'}`,
+    `${bookings} bookings, ${messages} messages, ${waits} waitlist entries, ${creditsLeft} session credits left, ${formatPence(accountCreditLeft)} of account credit left, ${isMember ? `a member with ${points} points` : 'no member'}`,
   );
-  console.log(obstacle ?? 'Nothing stands in the way. Say --yes to erase it for good.');
+  console.log(nextStep(found));
+}
+
+/** Returns a sentence that says why the person cannot be erased, or how. */
+function nextStep(found: Awaited<ReturnType<typeof lookUpPerson>>): string {
+  if (hasNoRecords(found)) return 'There is nothing to erase.';
+  if (found.obstacle !== null) return found.obstacle;
+  return found.creditsLeft > 0 || found.accountCreditLeft > 0
+    ? 'The credits that are left would be lost. Say --yes --credits-too to erase it for good.'
+    : 'Nothing stands in the way. Say --yes to erase it for good.';
 }
 
 async function erase(deps: PrivacyDeps, email: string, letCreditsGo: boolean): Promise<void> {

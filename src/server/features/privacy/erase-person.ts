@@ -67,6 +67,11 @@ export async function erasePerson(
 /**
  * Returns whether nothing is stored for a mailbox except codes and devices, which expire by themselves.
  */
-export function hasNoRecords({ bookings, messages, waits, isMember }: PersonSummary): boolean {
+export function hasNoRecords({
+  bookings,
+  messages,
+  waits,
+  isMember,
+}: Pick<PersonSummary, 'bookings' | 'messages' | 'waits' | 'isMember'>): boolean {
   return bookings === 0 && messages === 0 && waits === 0 && !isMember;
 }
