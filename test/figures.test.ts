@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -15,6 +16,7 @@ import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { changeFigureHistory, insertFigureHistory } from './figure-history.ts';
 import { computeNaively, type FigureRows, readFigureRows } from './naive-figures.ts';
 import { bookedPartyInput } from './party-input.ts';
+import { commandCache, programFile } from './program-file.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
@@ -53,6 +55,25 @@ function randomFrom(seed: number) {
     return state % most;
   };
 }
+
+test('the takings command adds up the days from the first to the last, and refuses a last day before the first', () => {
+  const command = (...args: string[]) => {
+    const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
+    const program = programFile('src/server/commands/takings.ts');
+    const env = { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATABASE_URL: app.databaseUrl };
+    const result = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env });
+    return { code: result.status, output: result.stdout, errorOutput: result.stderr.trim() };
+  };
+  expect(command('2026-11-02', '2026-11-08')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('2026-11-02 to 2026-11-08  sold £0.00'),
+  });
+  expect(command('2026-11-08', '2026-11-02')).toEqual({
+    code: 1,
+    output: '',
+    errorOutput: '2026-11-02 is before 2026-11-08: please give the first day first.',
+  });
+});
 
 /** Compares the figures that the calls return with sums over the single rows, for random periods. */
 async function compareWithRows(rows: FigureRows, seed: number, periods: number): Promise<void> {

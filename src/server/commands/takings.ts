@@ -45,8 +45,18 @@ try {
   process.exitCode = 1;
 }
 
-/** Returns the first and the last requested day. Throws if the input is neither a month nor days. */
+/**
+ * Returns the first and the last requested day. Throws if the input is neither a month nor days, or if the
+ * last day is before the first.
+ */
 function parseDays(first: string, last: string | undefined): { from: string; to: string } {
+  const days = readDays(first, last);
+  if (days.to < days.from)
+    throw new TakingsProblem(`${days.to} is before ${days.from}: please give the first day first.`);
+  return days;
+}
+
+function readDays(first: string, last: string | undefined): { from: string; to: string } {
   try {
     if (last === undefined && /^\d{4}-\d{2}$/.test(first)) {
       const month = Temporal.PlainYearMonth.from(first);
