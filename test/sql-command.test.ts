@@ -53,6 +53,17 @@ test('the audit log records which tables were changed by hand, how many rows and
   expect(entry?.after).toEqual({ in: 'menu_item, voucher', rows: 1 });
 });
 
+test('a select that changes rows is previewed and recorded as any other change', async () => {
+  const before = await priceOf('sausage');
+  const change = `with changed as (update menu_item set price_pence = ${before + 25} where id = 'sausage' returning id) select id from changed`;
+  expect(runCommand([change]).output).toContain('Nothing has changed yet');
+  expect(await priceOf('sausage')).toBe(before);
+  expect(runCommand([change, '--yes']).output).toContain('Done.');
+  expect(await priceOf('sausage')).toBe(before + 25);
+  const logged = app.db.selectFrom('journal').select('after').where('what', '=', 'rows changed by hand');
+  expect((await logged.orderBy('id').execute()).at(-1)?.after).toMatchObject({ in: 'menu_item' });
+});
+
 test('the sql command prints the rows that a statement returns', () => {
   const { code, output } = runCommand(["select id, name from menu_item where id = 'sausage'"]);
   expect(code).toBe(0);

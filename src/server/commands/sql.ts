@@ -68,7 +68,8 @@ async function run(client: pg.Client, statements: readonly Statement[], at: numb
   // Deferred constraints are checked now, so that a dry run reports their violations too.
   await client.query('set constraints all immediate');
   const changed = results.filter(({ command }) => command !== 'SELECT' && command !== null);
-  if (at !== null && changed.length > 0) {
+  const hasChanges = changed.length > 0 || (await hasWritten(client));
+  if (at !== null && hasChanges) {
     const rows = changed.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
     const summary = { in: changedTables(statements).join(', '), rows };
     await client.query('insert into journal (at, who, what, after) values ($1, $2, $3, $4)', [
@@ -87,10 +88,19 @@ async function run(client: pg.Client, statements: readonly Statement[], at: numb
       console.log(`${command.toLowerCase()}${count}`);
     }
   }
-  if (changed.length === 0) return;
+  if (!hasChanges) return;
   console.log(
     at !== null ? 'Done.' : 'Nothing has changed yet: the same again with --yes at the end does it.',
   );
+}
+
+/**
+ * Returns whether the transaction has written. A `select` writes if it calls a function that writes, or if it
+ * has an `update` in a `with` clause.
+ */
+async function hasWritten(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_current_xact_id_if_assigned() is not null as written');
+  return rows[0]?.written === true;
 }
 
 /**
