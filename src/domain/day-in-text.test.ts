@@ -13,6 +13,8 @@ test.each([
   ['the 20th November, today', '2026-11-20'],
   ['19 November', '2027-11-19'],
   ['29 February 2028', '2028-02-29'],
+  ['she was born on 3 May 2021', null],
+  ['born on 3/5/2021, her party could be on 12 December', '2026-12-12'],
   ['12 December, yes 12/12', '2026-12-12'],
   ['12 or 13 December? 12 December is better', null],
   ['12 December or 19 December', null],

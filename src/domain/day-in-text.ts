@@ -26,15 +26,16 @@ const forms: { pattern: RegExp; parts: (match: RegExpExecArray) => (string | und
 
 /**
  * Returns the one day that a text mentions by its date: '14 March', 'March 14th 2027', '14/3', '2027-03-14'.
- * A day without a year is the next such day from `today` on. Returns null if the text mentions no day, or
- * several days, because it is then unclear which day is meant.
+ * A day without a year is the next such day from `writtenOn` on. Earlier days, such as a date of birth, do
+ * not count. Returns null if the text mentions no day, or several days, because it is then unclear which day
+ * is meant.
  */
-export function findDayInText(text: string, today: Day): Day | null {
+export function findDayInText(text: string, writtenOn: Day): Day | null {
   const mentioned = new Set<Day>();
   for (const { pattern, parts } of forms) {
     for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
       const [y, m = '', d = ''] = parts(match);
-      const parsed = resolveDay(y, m, d, today);
+      const parsed = resolveDay(y, m, d, writtenOn);
       if (parsed) mentioned.add(parsed);
     }
   }
@@ -42,14 +43,14 @@ export function findDayInText(text: string, today: Day): Day | null {
   return mentioned.size === 1 && only !== undefined ? only : null;
 }
 
-function resolveDay(year: string | undefined, month: string, date: string, today: Day): Day | null {
+function resolveDay(year: string | undefined, month: string, date: string, writtenOn: Day): Day | null {
   const index = months.indexOf(month.slice(0, 3).toLowerCase());
   const inYear = (y: string) =>
     `${y}-${(index < 0 ? month : `${index + 1}`).padStart(2, '0')}-${date.padStart(2, '0')}`;
   if (year) {
     const candidate = inYear(year.length === 2 ? `20${year}` : year);
-    return isDay(candidate) ? candidate : null;
+    return isDay(candidate) && candidate >= writtenOn ? candidate : null;
   }
-  const candidates = [today, addMonths(today, 12)].map((day) => inYear(day.slice(0, 4)));
-  return candidates.find((day) => isDay(day) && day >= today) ?? null;
+  const candidates = [writtenOn, addMonths(writtenOn, 12)].map((day) => inYear(day.slice(0, 4)));
+  return candidates.find((day) => isDay(day) && day >= writtenOn) ?? null;
 }

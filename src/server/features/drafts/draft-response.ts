@@ -45,7 +45,7 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
   const frame = { greeting: greetingFor(inquiry.name), venue };
   const calendar = openExternalCalendar(deps.calendarFeed);
   const today = localMoment(deps.clock.now()).day;
-  const day = findDayInText(inquiry.message, today);
+  const day = findDayInText(inquiry.message, localMoment(inquiry.created_at.getTime()).day);
 
   const compose = async (): Promise<DraftWithBasis> => {
     if (party) {

@@ -212,6 +212,17 @@ describe('other messages', () => {
     expect(reply.body).toContain('http://windfall.test/party-booking');
   });
 
+  test('answered after the day that it names: says that this day has passed, not that the day a year later is free', async () => {
+    await sendMessage('birthday', 'Is Saturday 21 November free for her party?');
+    const before = app.clock.now();
+    app.clock.set('2026-11-23T10:00:00Z');
+    signedIn.set(app, await signInAsStaff(app));
+    const reply = await draft(app);
+    expect(reply).toMatchObject({ availability: 'unavailable', date: '2026-11-21' });
+    expect(reply.body).toContain('Saturday 21 November 2026: this day has passed.');
+    app.clock.set(new Date(before).toISOString());
+  });
+
   test('about a birthday without a day: checks no day', async () => {
     await sendMessage('birthday', 'What do your parties cost?');
     expect(await draft(app)).toMatchObject({
