@@ -31,6 +31,7 @@ import { createTestApp } from './test-app.ts';
 import { createDevice, verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
+import { waitFor } from './wait-for.ts';
 
 const start = '2026-11-20T10:00:00Z';
 const app = await createTestApp({ at: start, trustedProxies: 1 });
@@ -264,7 +265,7 @@ test('an order of session credits takes over the account credit of the unpaid or
   expect([result.body.state, await leftOf(code), await faults()]).toEqual(['confirmed', 0, []]);
 });
 
-test('a payment after the hold has expired takes the account credit again, or is refunded if the credit has been spent meanwhile', async () => {
+test('a payment after the hold has expired takes the account credit again, or is refunded if the credit has been spent meanwhile, and the mail says so', async () => {
   const { code } = await makeAccountCredit();
   const dear = laterVisit({
     ticketQuantities: { 'child-1-12': 3 },
@@ -280,12 +281,31 @@ test('a payment after the hold has expired takes the account credit again, or is
   expect((await readCredit(code)).body.code).toBe('account_credit_invalid');
 
   const next = await makeAccountCredit();
-  const spent = { ...dear, accountCredit: { code: next.code, pence: 1900 } };
+  const customerEmail = 'spent-meanwhile@example.org';
+  const spent = { ...dear, customerEmail, accountCredit: { code: next.code, pence: 1900 } };
   const lost = await order(spent);
+  app.clock.pass(30 * 60_000);
+  const accountCredit = { code: next.code, pence: 1000 };
+  const lostBundle = await app.send(
+    buyCreditsCall,
+    creditsInput({ customerEmail, accountCredit }),
+    fromAnywhere(),
+  );
   app.clock.pass(30 * 60_000);
   await buy(laterVisit({ accountCredit: { code: next.code, pence: 1900 } }));
   await app.pay(lost.body.clientSecret ?? '');
   expect(await result(lost.body.clientSecret)).toMatch(/refund/);
+  app.clock.pass(1_000);
+  await app.pay(lostBundle.body.clientSecret ?? '');
+  expect(await result(lostBundle.body.clientSecret)).toMatch(/refund/);
+  const mails = app.db.selectFrom('kept_mail').select('body').where('recipient', '=', customerEmail);
+  await waitFor(async () => expect(await mails.execute()).toHaveLength(2));
+  expect(
+    (await mails.orderBy('kept_at').execute()).map(({ body }) => /when .* free/.exec(body)?.[0]),
+  ).toEqual([
+    'when your places, or your account credit or gift voucher, were no longer free',
+    'when your account credit or gift voucher was no longer free',
+  ]);
   expect(await faults()).toEqual([]);
 });
 

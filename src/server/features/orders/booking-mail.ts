@@ -50,10 +50,17 @@ function factsOf(ticket: BookingSummary, amount: Pence): MailValues<typeof payme
   return { name, reference, amount: formatPence(amount), what: bookingInWords(ticket) };
 }
 
+/**
+ * Returns what was gone when a payment arrived, with its verb: 'your places, or your voucher, were'. It may
+ * have been any part of the order.
+ */
 function heldThings({ booking }: BookingSummary): string {
-  const more = [
+  const parts = [
+    booking.day !== null && 'your places',
     booking.credits_used > 0 && 'your session credits',
     typedVoucherOf(booking.voucher_code) && 'your voucher',
-  ];
-  return ['your places', ...more.filter(Boolean)].join(', or ') + (more.some(Boolean) ? ', were' : ' were');
+    booking.account_credit_pence > 0 && 'your account credit or gift voucher',
+  ].filter((part) => typeof part === 'string');
+  if (parts.length > 1) return `${parts.join(', or ')}, were`;
+  return booking.day === null ? `${parts[0] ?? 'your order'} was` : `${parts[0]} were`;
 }
