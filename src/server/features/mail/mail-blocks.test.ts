@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MailBlock } from '../../../domain/mail-block.ts';
+import { orchardInks } from '../../../domain/palette.ts';
 import { renderBlocks } from './mail-blocks.ts';
+import { writeMail } from './write-mail.ts';
 
 const colours = { ink: '#2c1a2e', paper: '#fff9ee', paperDeep: '#f6ead2', rule: '#e7d7b8' };
 
@@ -71,4 +73,11 @@ test('what a family wrote is never read as HTML', async () => {
   const { html, text } = renderBlocks([{ kind: 'message', text: '<img src=x onerror=alert(1)>' }], colours);
   expect(String(await html)).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(text).toBe('<img src=x onerror=alert(1)>');
+});
+
+test('the foot of a mail has the centre’s tagline as the owner wrote it', async () => {
+  const tagline = 'Soft play in Bath';
+  const centre = { name: 'Bounce', tagline, email: 'hello@bounce.example', inks: orchardInks, logo: null };
+  const mail = { to: 'alex@example.org', subject: 'Hello', preview: 'Hello', blocks: [] };
+  expect((await writeMail(centre, mail)).html).toContain('Bounce: Soft play in Bath<br>');
 });

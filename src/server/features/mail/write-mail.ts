@@ -59,7 +59,7 @@ export async function writeMail(
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:${paper};">
 <tr>${head}</tr>
 <tr><td style="padding:28px 28px 8px;">${content.html}</td></tr>
-<tr><td style="padding:16px 28px 28px;font-size:14px;">${centre.name}, ${centre.tagline.toLowerCase()}<br>${centre.email}</td></tr>
+<tr><td style="padding:16px 28px 28px;font-size:14px;">${centre.name}: ${centre.tagline}<br>${centre.email}</td></tr>
 </table></td></tr></table></body></html>`;
   return {
     ...envelope,
