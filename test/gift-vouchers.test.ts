@@ -28,6 +28,7 @@ import { refundBooking } from '../src/server/features/orders/cancel-booking.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { listSales } from '../src/server/features/orders/takings-store.ts';
 import { erasePerson } from '../src/server/features/privacy/erase-person.ts';
+import { exportPerson } from '../src/server/features/privacy/export-person.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { chooseRow } from './choose-row.ts';
@@ -414,6 +415,25 @@ test('erasing the buyer or the recipient of a gift voucher leaves its balance un
   await erase('erase@example.org');
   expect(await leftOf(code)).toBe(2500);
   expect(await faults()).toEqual([]);
+});
+
+test('erasing somebody to whom a gift voucher was mailed by mistake leaves its recipient as they are', async () => {
+  app.clock.set('2026-11-27T10:05:00Z');
+  const { key } = await buyGift({ recipientEmail: 'stranger@example.org' });
+  await queueDueGiftVouchers(context);
+  const corrected = { ...key, recipientEmail: 'true-recipient@example.org' };
+  expect((await app.send(sendOwnGiftVoucherCall, corrected, fromAnywhere())).body.isOnItsWay).toBe(true);
+  const deps = { db: app.db, clock: app.clock };
+  const stranger = 'stranger@example.org';
+  const { records } = await exportPerson(deps, { email: stranger, who: 'staff' });
+  expect([records['gift_voucher'], records['gift_sending']]).toMatchObject([undefined, [{ email: stranger }]]);
+  await erasePerson(deps, { email: stranger, letCreditsGo: false, who: 'staff' });
+  expect(await own(key)).toMatchObject({
+    recipientName: 'Robin',
+    recipientEmail: 'true-recipient@example.org',
+    message: 'Have fun!\nLove, Gran',
+  });
+  expect((await own(key)).sent.map(({ email }) => email).toSorted()).toEqual(['', 'true-recipient@example.org']);
 });
 
 test('a gift voucher whose recipient is erased before its day is not mailed, but its buyer can give another address', async () => {

@@ -158,10 +158,12 @@ export async function erasePersonalRecords(
   await run(
     sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
         recipient_email = case when recipient_email is null then null else '' end
-      where booking_id = any(array(select id from their_gift))`,
+      where booking_id = any(array(select id from their_booking))
+        or mailbox_of(recipient_email) = (select mailbox from person)`,
   );
   await run(
-    sql`update gift_sending set email = ${replacement} where booking_id = any(array(select id from their_gift))`,
+    sql`update gift_sending set email = ${replacement} where booking_id = any(array(select id from their_booking))
+        or mailbox_of(email) = (select mailbox from person)`,
   );
   await run(sql`update email_consent set withdrawn_at = greatest(given_at, ${at}), withdrawn_how = 'erased'
     where withdrawn_at is null and member_id = any(array(select id from their_member))`);

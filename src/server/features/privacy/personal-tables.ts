@@ -20,7 +20,7 @@ export interface PersonalTable {
 
 const bookingRows = 'booking_id = any(array(select id from their_booking))';
 const partyRows = `party_id in (select p.id from party p where p.${bookingRows})`;
-const giftRows = 'booking_id = any(array(select id from their_gift))';
+const isTheirs = (column: string) => `${bookingRows} or mailbox_of(${column}) = (select mailbox from person)`;
 const memberRows = 'member_id = any(array(select id from their_member))';
 const taxYears = 'six years after the end of the tax year';
 const membership = 'as long as the membership lasts';
@@ -188,8 +188,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: 'as long as the credit can be spent; amounts are kept, and the codes of gift vouchers',
     columns: { code: 'secret', email: 'replaced', given_by: 'kept', kind: 'kept' },
   },
+  // Somebody to whom the voucher was mailed by mistake is not its recipient.
   gift_voucher: {
-    condition: giftRows,
+    condition: isTheirs('recipient_email'),
     retention: `${taxYears}, or until the buyer or recipient requests erasure`,
     columns: {
       first_code: 'secret',
@@ -200,7 +201,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   gift_sending: {
-    condition: giftRows,
+    condition: isTheirs('email'),
     retention: 'as long as the gift voucher',
     columns: { email: 'replaced', queued_by: 'kept' },
   },
