@@ -159,7 +159,7 @@ test('a gift voucher is bought, shown to the giver and mailed once on its day, a
   await expect.poll(async () => (await mailsTo('robyn@example.org')).length).toBe(1);
   const [mail] = await mailsTo('robyn@example.org');
   expect(mail?.subject).toBe('Gran Family has a present for you');
-  expect(mail?.body).toContain(`/gift-vouchers#${bought.code}`);
+  expect(mail?.body).toContain(`See it and choose a day: http://windfall.test/gift-vouchers#${bought.code}`);
   expect(mail?.body).toContain('Have fun!');
   expect(await readWaitingRecipients(app, await signInAgain(app), 'gift-voucher')).toEqual([
     'robyn@example.org',
@@ -426,14 +426,20 @@ test('erasing somebody to whom a gift voucher was mailed by mistake leaves its r
   const deps = { db: app.db, clock: app.clock };
   const stranger = 'stranger@example.org';
   const { records } = await exportPerson(deps, { email: stranger, who: 'staff' });
-  expect([records['gift_voucher'], records['gift_sending']]).toMatchObject([undefined, [{ email: stranger }]]);
+  expect([records['gift_voucher'], records['gift_sending']]).toMatchObject([
+    undefined,
+    [{ email: stranger }],
+  ]);
   await erasePerson(deps, { email: stranger, letCreditsGo: false, who: 'staff' });
   expect(await own(key)).toMatchObject({
     recipientName: 'Robin',
     recipientEmail: 'true-recipient@example.org',
     message: 'Have fun!\nLove, Gran',
   });
-  expect((await own(key)).sent.map(({ email }) => email).toSorted()).toEqual(['', 'true-recipient@example.org']);
+  expect((await own(key)).sent.map(({ email }) => email).toSorted()).toEqual([
+    '',
+    'true-recipient@example.org',
+  ]);
 });
 
 test('a gift voucher whose recipient is erased before its day is not mailed, but its buyer can give another address', async () => {

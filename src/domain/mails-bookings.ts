@@ -248,7 +248,7 @@ export const paymentLink = defineMail({
       kind: 'button',
       label: 'Pay £24.00',
       url: 'https://example.org/pay',
-      sentence: 'Pay £24.00 here:',
+      sentence: 'Pay £24.00 here',
     }),
     code: text('The code', { needs: ['code', 'page'] }),
     closing: lastLine,

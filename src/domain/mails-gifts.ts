@@ -61,7 +61,7 @@ export const giftVoucher = defineMail({
       size: 'small',
       sentence: 'Code: GIFT-7K3Q-DM2X-PA4R',
     }),
-    button: button('The button to use it', 'See it and choose a day', 'See it and choose a day:'),
+    button: button('The button to use it', 'See it and choose a day', 'See it and choose a day'),
     spending: text('How it is spent', { needs: ['until'] }),
     care: text('How it is kept'),
   },

@@ -144,7 +144,7 @@ export const keptAsCredit = defineMail({
           kind: 'button',
           label: 'Book another day with your £24.00',
           url: 'https://example.org/booking',
-          sentence: 'Book another day with your £24.00:',
+          sentence: 'Book another day with your £24.00',
         },
         { kind: 'code', code: 'PLAY-7K3QD-M2XPA', size: 'small', sentence: 'Code: PLAY-7K3QD-M2XPA' },
       ),

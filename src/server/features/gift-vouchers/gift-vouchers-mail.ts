@@ -72,7 +72,7 @@ export async function composeGiftVoucher(
       blocks: {
         message: message ? [{ kind: 'quotation', text: message }] : [],
         code: [{ kind: 'code', code, size: 'small', sentence: `Code: ${code}` }],
-        button: [{ kind: 'button', label, url, sentence: `${label}:` }],
+        button: [{ kind: 'button', label, url, sentence: label }],
       },
     },
   );

@@ -71,7 +71,7 @@ function creditBlocks(baseUrl: string, { code, left }: AccountCredit): MailBlock
   if (left <= 0) return [];
   const label = `Book another day with your ${formatPence(left)}`;
   return [
-    { kind: 'button', label, url: accountCreditUrl(baseUrl, code), sentence: `${label}:` },
+    { kind: 'button', label, url: accountCreditUrl(baseUrl, code), sentence: label },
     { kind: 'code', code, size: 'small', sentence: `Code: ${code}` },
   ];
 }

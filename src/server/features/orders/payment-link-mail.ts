@@ -66,7 +66,7 @@ export async function composePaymentLink(
             kind: 'button',
             label: `Pay ${amount}`,
             url: linkAddress(deps, link.code),
-            sentence: `Pay ${amount} here:`,
+            sentence: `Pay ${amount} here`,
           },
         ],
       },

@@ -35,7 +35,7 @@ export async function composeInvitation(
             kind: 'button',
             label: 'Choose how you sign in',
             url: `${deps.baseUrl}/admin/join#${key}`,
-            sentence: 'Choose how you sign in:',
+            sentence: 'Choose how you sign in',
           },
         ],
       },
