@@ -37,3 +37,15 @@ export function countPlacesNeeded(types: readonly TicketType[], quantities: Tick
 export function countTickets(quantities: TicketQuantities): number {
   return Object.values(quantities).reduce((sum, count) => sum + count, 0);
 }
+
+/**
+ * Returns the type that stands for a child's ticket: the type that takes session credits or, if none does,
+ * the dearest of those that take a place. Returns undefined if no type takes a place.
+ */
+export function findChildTicketType<Type extends Pick<TicketType, 'price' | 'takesPlace' | 'takesCredit'>>(
+  types: readonly Type[],
+): Type | undefined {
+  const credited = types.find(({ takesCredit }) => takesCredit);
+  if (credited) return credited;
+  return types.filter(({ takesPlace }) => takesPlace).toSorted((one, other) => other.price - one.price)[0];
+}

@@ -173,3 +173,26 @@ test('every front desk action is in the audit log with its actor, and the integr
   expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual([]);
   expect(app.errors).toEqual([]);
 });
+
+test('a walk-in is one child and one adult, also where no ticket takes session credits', async () => {
+  const setCredits = async (isOn: boolean) => {
+    await app.db
+      .updateTable('ticket_type')
+      .set({ takes_credit: isOn })
+      .where('id', '=', 'child-1-12')
+      .execute();
+    app.site.context.site.invalidate();
+  };
+  await setCredits(false);
+  const { status, body } = await walkIn('Rowan Dale');
+  await setCredits(true);
+  expect([status, body.message]).toEqual([200, undefined]);
+  expect(body.ticket).toMatchObject({ numberOfChildren: 1, numberOfAdults: 1 });
+  const sold = await app.db
+    .selectFrom('booking_ticket')
+    .select('ticket_type_id')
+    .where('booking_id', '=', body.ticket.id)
+    .orderBy('ticket_type_id')
+    .execute();
+  expect(sold.map(({ ticket_type_id }) => ticket_type_id)).toEqual(['adult', 'child-1-12']);
+});

@@ -8,7 +8,7 @@ import {
   type PlannedSession,
   planDay,
 } from '../../../domain/opening-calendar.ts';
-import { countPlacesNeeded, type TicketType } from '../../../domain/tickets.ts';
+import { countPlacesNeeded, findChildTicketType, type TicketType } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
@@ -77,7 +77,7 @@ export async function placeWalkIn(
 
 /** Returns the ticket types for one child and one adult. */
 function walkInTickets({ ticketTypes }: WalkInFacts): TicketType[] {
-  const types = [ticketTypes.find((type) => type.takesCredit), ticketTypes.find((type) => !type.takesPlace)];
+  const types = [findChildTicketType(ticketTypes), ticketTypes.find((type) => !type.takesPlace)];
   return types.flatMap((type) => (type ? [type] : []));
 }
 
