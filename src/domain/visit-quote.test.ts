@@ -177,6 +177,16 @@ describe('credits, then the voucher', () => {
       [1, 950, 950, 800, 8],
     ],
     ['nothing left for a voucher', { quantities: two, credits: 2, voucher: free(1) }, [2, 1900, 0, 0, 0]],
+    [
+      'a free session where no ticket takes credits, for the dearest child of the visit',
+      {
+        ticketTypes: [baby, { ...child, takesCredit: false }, adult],
+        quantities: family,
+        sessionCount: 2,
+        voucher: free(3),
+      },
+      [0, 0, 2850, 2150, 21],
+    ],
     ['a voucher and no children', { quantities: { adult: 2 }, voucher: free(1) }, [0, 0, 0, 400, 4]],
     [
       'a voucher for the babies only',

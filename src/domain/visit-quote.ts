@@ -1,6 +1,6 @@
 import type { Pence } from './money.ts';
 import { bestOffer, type OfferWorth } from './offers.ts';
-import type { TicketQuantities, TicketType } from './tickets.ts';
+import { findChildTicketType, type TicketQuantities, type TicketType } from './tickets.ts';
 import { payableDiscount, type VoucherWorth, voucherDiscount } from './vouchers.ts';
 
 /** The facts from which a visit is priced. */
@@ -69,13 +69,17 @@ export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const fees = chosen.reduce((sum, { type, quantity }) => sum + type.fee * quantity, 0);
   const original = lines.reduce((sum, line) => sum + line.amount, fees);
 
-  const creditPrice = request.ticketTypes.find((type) => type.takesCredit)?.price ?? 0;
+  const creditType = request.ticketTypes.find((type) => type.takesCredit);
+  const creditPrice = creditType?.price ?? 0;
   const creditSessions = chosen.reduce(
     (sum, { type, quantity }) => sum + (type.takesCredit ? quantity * sessionCount : 0),
     0,
   );
   const creditsUsed = Math.max(0, Math.min(request.credits, creditSessions));
   const creditSavings = creditsUsed * creditPrice;
+  // A voucher for free sessions is worth its sessions also where no ticket takes credits.
+  const freeChoice = creditType ? undefined : findChildTicketType(chosen.map(({ type }) => type));
+  const freeSessions = (freeChoice ? (request.quantities[freeChoice.id] ?? 0) : 0) * sessionCount;
 
   const remaining = original - creditSavings;
   const best =
@@ -89,8 +93,8 @@ export function quoteVisit(request: VisitQuoteInput): VisitQuote {
               remaining,
               voucherShare(request.voucher, chosen, sessionCount, creditSavings),
             ),
-            unpaidSessions: creditSessions - creditsUsed,
-            sessionPrice: creditPrice,
+            unpaidSessions: creditType ? creditSessions - creditsUsed : freeSessions,
+            sessionPrice: (creditType ?? freeChoice)?.price ?? 0,
           }),
           remaining,
         );

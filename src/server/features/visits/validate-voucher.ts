@@ -2,7 +2,7 @@ import type { CallReply, CallRequest } from '../../../contract/call.ts';
 import type { validateVoucherCall } from '../../../contract/voucher.ts';
 import { accountCreditInWords, parseAccountCreditCode } from '../../../domain/account-credit.ts';
 import { formatPence, type Pence, penceToPounds, poundsToPence } from '../../../domain/money.ts';
-import type { TicketType } from '../../../domain/tickets.ts';
+import { findChildTicketType, type TicketType } from '../../../domain/tickets.ts';
 import { payableDiscount, type VoucherWorth, voucherDiscount } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
@@ -110,7 +110,7 @@ function priceOf(
   const base = {
     remaining: original,
     unpaidSessions: numberOfChildren,
-    sessionPrice: ticketTypes.find((type) => type.takesCredit)?.price ?? 0,
+    sessionPrice: findChildTicketType(ticketTypes)?.price ?? 0,
   };
   return (worth) => {
     const discount = worth ? payableDiscount(voucherDiscount(worth, base), original) : 0;
