@@ -14,6 +14,7 @@ import {
   readOwnPartyMonthCall,
   type readPartyBookingOptionsCall,
 } from '../src/contract/party-booking.ts';
+import { bookPhotoSessionCall, readPhotoSlotsCall } from '../src/contract/photo-studio.ts';
 import type { PartyDesk } from '../src/contract/staff-parties.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { chaseBalances } from '../src/server/features/party-bookings/party-notices.ts';
@@ -24,6 +25,7 @@ import { insertVisit } from './insert-visit.ts';
 import { memberHelpers } from './members.ts';
 import { readWaitingRecipients } from './outbox.ts';
 import { partyInput } from './party-input.ts';
+import { photoSessionInput } from './photo-session-input.ts';
 import { restrictDay } from './restrict-day.ts';
 import { signInAsStaff } from './staff.ts';
 import { visitInput } from './visit-input.ts';
@@ -288,6 +290,37 @@ test('a private hire has every place of its time, even if the centre takes more 
   expect(await visit({ selectedDate: withTimes, selectedTime: '2:30 PM - 4:30 PM' })).toBeUndefined();
   await app.db.updateTable('arrival_rule').set({ first_day: null }).execute();
   await setCapacity(40);
+});
+
+test('during a private hire no photographs are taken: whichever is booked first keeps the time', async () => {
+  const [hired, photographed] = ['2026-11-07', '2026-11-08'];
+  const hire = { packageId: 'private-hire', time: '4:30 PM - 6:30 PM', children: 40, totalPence: 19_900 };
+  await app.db
+    .insertInto('special_hours')
+    .values([hired, photographed].map((day) => ({ day, starts: 600, ends: 1140 })))
+    .execute();
+  app.site.context.calendar.invalidate();
+  const photo = (sessionDate: string, startTime: string, endTime: string) =>
+    app.send(
+      bookPhotoSessionCall,
+      photoSessionInput({ sessionDate, startTime, endTime }),
+      app.fromAnywhere(),
+    );
+
+  await app.book({ ...hire, date: hired, nowPence: 19_900 });
+  const { body } = await app.read(readPhotoSlotsCall, `${readPhotoSlotsCall.path}?date=${hired}`);
+  const taken = body.slots.filter(({ isBooked }) => isBooked).map(({ time }) => time);
+  expect([taken[0], taken.at(-1)]).toEqual(['4:20 PM - 4:40 PM', '6:20 PM - 6:40 PM']);
+  const during = await photo(hired, '5:00 PM', '5:20 PM');
+  expect([during.status, during.body.code]).toEqual([409, 'slot_taken']);
+  expect((await photo(hired, '4:00 PM', '4:20 PM')).status).toBe(201);
+
+  expect((await photo(photographed, '5:00 PM', '5:20 PM')).status).toBe(201);
+  const reasonOn = async (day: string) =>
+    (await app.day(day))?.times.find(({ packageId }) => packageId === 'private-hire')?.reason;
+  await expect.poll(() => reasonOn(photographed)).toBe('Photo sessions are booked then');
+  const refused = await app.order({ ...hire, date: photographed, nowPence: 19_900 });
+  expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken']);
 });
 
 test('a private hire and a party cannot be booked for overlapping times', async () => {

@@ -97,20 +97,22 @@ export interface PartyOpening {
 
 /**
  * Returns the rooms in which a package can be booked at a time of an open day, and the most children. If it
- * cannot be booked, returns the reason (specification 14.2). `taken` are the parties held or booked that day.
- * `places` are the capacity and the places left of each session in which the children would play. When a
- * party is booked, the database checks the same rule again.
+ * cannot be booked, returns the reason (specification 14.2). `taken` are the parties held or booked that day,
+ * and `photos` the times of its photo sessions. `places` are the capacity and the places left of each session
+ * in which the children would play. When a party is booked, the database checks the same rule again.
  */
 export function partyOpening(
   party: PartyPackageRules,
   slot: TimeSlot,
   {
     taken,
+    photos,
     rooms,
     atOnce,
     places,
   }: {
     taken: readonly TakenParty[];
+    photos: readonly TimeSlot[];
     rooms: readonly RoomForParties[];
     atOnce: number;
     places: readonly { capacity: number; left: number }[];
@@ -123,6 +125,7 @@ export function partyOpening(
     if (sameTime.length > 0) return unavailable('A party is booked then');
     if (places.some(({ capacity, left }) => left < capacity))
       return unavailable('Families have booked play then');
+    if (photos.some((photo) => overlaps(photo, slot))) return unavailable('Photo sessions are booked then');
     return { rooms: [], mostChildren: party.mostChildren, reason: null };
   }
   if (!hasFreeLane(sameTime, atOnce)) return unavailable('All our party hosts are busy then');

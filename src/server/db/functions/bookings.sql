@@ -130,7 +130,8 @@ begin
     return jsonb_build_object('outcome', 'slot_taken');
   end if;
   if p ? 'party' then
-    v_taken := party_refusal(v_party, p->'party'->'choices', (p->'party'->>'at_once')::integer, v_now, v_replaced);
+    v_taken := coalesce(party_refusal(v_party, p->'party'->'choices', (p->'party'->>'at_once')::integer, v_now, v_replaced),
+      hire_refusal(v_party, v_now));
     if v_taken is not null then return v_taken || '{"outcome": "party_taken"}'; end if;
   end if;
   if v_booking.credits_used > 0 then
@@ -306,8 +307,8 @@ begin
     v_lanes := v_party.lanes;
     if v_party.live_until <= p_now then
       select at_once into v_most from party_rule;
-      if party_refusal(v_party, (select coalesce(jsonb_agg(jsonb_build_object('id', party_extra_id, 'quantity', quantity)), '[]')
-          from party_choice where party_id = v_party.id), v_most, p_now, p_booking) is not null then
+      if coalesce(party_refusal(v_party, (select coalesce(jsonb_agg(jsonb_build_object('id', party_extra_id, 'quantity', quantity)), '[]')
+          from party_choice where party_id = v_party.id), v_most, p_now, p_booking), hire_refusal(v_party, p_now)) is not null then
         return 'party_taken';
       end if;
       v_lanes := free_party_lanes(v_party, v_most, p_now, p_booking);

@@ -8,9 +8,11 @@ create or replace function party_time(p_party party) returns tsrange language sq
     p_party.day + make_interval(mins => p_party.ends + p_party.clear_up_minutes))
 $$;
 
--- Locks days against other parties, the earliest first.
+-- Locks days against other parties and against photo sessions, the earliest first.
 create or replace function lock_party_days(p_days date[]) returns void language plpgsql as $$
 begin
+  insert into photo_day (day) select distinct d from unnest(p_days) d order by d on conflict do nothing;
+  perform 1 from photo_day where day = any (p_days) order by day for update;
   insert into party_day (day) select distinct d from unnest(p_days) d order by d on conflict do nothing;
   perform 1 from party_day where day = any (p_days) order by day for update;
 end $$;
@@ -135,6 +137,10 @@ begin
     else v_choices end;
   if party_time(v_new) = party_time(v_old) then v_most := greatest(v_most, upper(v_old.lanes) - 1); end if;
   v_why := party_refusal(v_new, v_more, v_most, v_now, p_booking);
+  -- A party that stays at its time keeps it, even if a photo session was booked then before the upgrade.
+  if v_why is null and (v_new.takes, party_time(v_new)) is distinct from (v_old.takes, party_time(v_old)) then
+    v_why := hire_refusal(v_new, v_now);
+  end if;
   if v_why is not null then return v_why || '{"outcome": "party_taken"}'; end if;
   -- The party keeps its lanes if they are free at the new time.
   if v_new.takes <> v_old.takes or upper(v_new.lanes) > v_most + 1 or exists (select from party o

@@ -7,6 +7,7 @@ import type {
   PartyPackageRules,
   PartyRules,
 } from '../../../domain/party-booking.ts';
+import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 import { findParty } from './party-booking-store.ts';
 
@@ -109,5 +110,16 @@ export async function listTakenParties(
       lower(lanes) as "laneFrom", upper(lanes) as "laneTo"
     from party where day between ${from} and ${to} and live_until > ${new Date(now)}
       and booking_id is distinct from ${without}`.execute(db);
+  return rows;
+}
+
+/** Lists the times of a range of days at which photo sessions are held or booked. */
+export async function listPhotoTimes(
+  db: Kysely<DB>,
+  { from, to, now }: { from: Day; to: Day; now: number },
+): Promise<(TimeSlot & { day: Day })[]> {
+  const { rows } = await sql<TimeSlot & { day: Day }>`
+    select day, starts as start, ends as end from photo_session
+    where day between ${from} and ${to} and live_until > ${new Date(now)}`.execute(db);
   return rows;
 }

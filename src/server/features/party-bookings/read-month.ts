@@ -17,7 +17,13 @@ import { type CachedValue, cacheValue } from '../../db/cached-value.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { countPlaces, countPlacesIn } from '../availability/count-places.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
-import { listTakenParties, type PartyFacts, readFactsForOwn, type SoldPackage } from './party-facts.ts';
+import {
+  listPhotoTimes,
+  listTakenParties,
+  type PartyFacts,
+  readFactsForOwn,
+  type SoldPackage,
+} from './party-facts.ts';
 
 type Month = Omit<CallReply<typeof readPartyMonthCall>, 'success'>;
 
@@ -97,9 +103,10 @@ export async function listPartyDays(
   const instant = context.clock.now();
   const now = localMoment(instant);
   const { rows } = await context.calendar.read();
-  const [counts, taken] = await Promise.all([
+  const [counts, taken, photos] = await Promise.all([
     countPlaces(context.db, rows, { from, to, instant, without }),
     listTakenParties(context.db, { from: addDays(from, -1), to: addDays(to, 1), now: instant, without }),
+    listPhotoTimes(context.db, { from, to, now: instant }),
   ]);
   const packages = facts.packages.filter(({ soldOnline }) => soldOnline || atDesk);
   return daysInRange(from, to).map((date) => {
@@ -123,6 +130,7 @@ export async function listPartyDays(
         const period = playPeriod(party, slot);
         const opening = why ?? {
           taken: ofDay,
+          photos: photos.filter(({ day }) => day === date),
           rooms: facts.rooms,
           atOnce: facts.rules.atOnce,
           places: sessionsTaken(party, barnSessions(plan, rows, period)).map((session) =>

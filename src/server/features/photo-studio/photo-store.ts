@@ -34,7 +34,10 @@ export async function readPhotoStudio(db: Database): Promise<PhotoStudioFacts> {
   };
 }
 
-/** Reads the times of a range of days that are taken at `now` (epoch milliseconds), by day. */
+/**
+ * Reads the times of a range of days that are taken at `now` (epoch milliseconds), by day: those of photo
+ * sessions and of private hires.
+ */
 export async function readTakenPhotoSlots(
   db: Database,
   from: Day,
@@ -47,6 +50,15 @@ export async function readTakenPhotoSlots(
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('live_until', '>', new Date(now))
+    .unionAll((query) =>
+      query
+        .selectFrom('party')
+        .select(['day', 'starts', 'ends'])
+        .where('takes', '=', 'building')
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .where('live_until', '>', new Date(now)),
+    )
     .execute();
   const days = Map.groupBy(rows, ({ day }) => day);
   return new Map(
