@@ -5,12 +5,14 @@ import { stepAndPress, tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
 import { children, expectToast } from './visit.ts';
+import { insertTestVoucher, code as rewardCode } from './voucher-code.ts';
 
 test.use({ settings: september });
 
 test('by keyboard, staff sell a gift voucher, mail it and replace its code; the new code pays a part of a visit, and another voucher is refunded', async ({
   page,
   site,
+  expectError,
 }) => {
   await openDashboard(page, '/admin?tab=gift-vouchers');
   // The page lists this voucher once staff have sold another one on the page.
@@ -113,6 +115,23 @@ test('by keyboard, staff sell a gift voucher, mail it and replace its code; the 
         'select refund.amount_pence, tender from refund join payment on payment.id = payment_id',
       ),
     ).toEqual([{ amount_pence: 2000, tender: 'cash' }]);
+  });
+
+  await test.step('the code of a reward is taken once', async () => {
+    await insertTestVoucher(site, { kind: 'desk', value: 1, good_for: 'a free hot drink' });
+    const field = panel.getByLabel('Code of a reward');
+    await tabTo(page, field);
+    await page.keyboard.type(rewardCode.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(
+      panel.getByText(`${rewardCode} is good for a free hot drink. It is used now.`),
+    ).toBeVisible();
+    await expect(field).toBeFocused();
+    expectError(/409/);
+    await page.keyboard.type(rewardCode);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/This code was used on Saturday 20 September 2025 at /);
+    await expectPageInOrder(page, 'a reward', panel.getByRole('button', { name: 'Mark it as used' }));
   });
 
   await openTab(page, 'Sell');

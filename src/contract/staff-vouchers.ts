@@ -50,6 +50,18 @@ export const withdrawVoucherCall = defineCall({
   refusals: [...changeRefusals, 'not_found'],
 });
 
+export const takeRewardCodeCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/reward-codes/use',
+  access: 'sell',
+  noun: 'voucher',
+  summary: 'Marks the code of a reward for the front desk as used, once',
+  notes: '`goodFor` says what the family gets: "a free hot drink"',
+  body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine) }),
+  reply: z.strictObject({ success: z.literal(true), goodFor: z.string() }),
+  refusals: [...changeRefusals, 'not_found', 'voucher_invalid'],
+});
+
 const voucherState = z.enum(['good', 'used', 'ended', 'withdrawn']);
 export type VoucherState = z.output<typeof voucherState>;
 

@@ -7,6 +7,7 @@ import {
   type StaffRole,
   staffRoles,
 } from '../../domain/staff-roles.ts';
+import { formatTime } from '../../domain/time-slot.ts';
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 
 /** The role that was refused, and the permission that it lacks. */
@@ -105,6 +106,19 @@ export const staffRefusals = {
   voucherNotFound: {
     code: 'not_found',
     words: 'There is no voucher with this code, or it was withdrawn already',
+  },
+  rewardCodeUsed: {
+    code: 'voucher_invalid',
+    words: ({ day, minute }: { day: Day; minute: number }) =>
+      `This code was used on ${dayInWords(day)} at ${formatTime(minute)}`,
+  },
+  rewardCodeEnded: {
+    code: 'voucher_invalid',
+    words: ({ day }: { day: Day }) => `This code ended on ${dayInWords(day)}`,
+  },
+  rewardCodeForBookings: {
+    code: 'voucher_invalid',
+    words: 'This code lowers the price of a booking: the family types it into the voucher box',
   },
   paymentReviewNotFound: {
     code: 'not_found',

@@ -322,6 +322,7 @@ import { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts
 import {
   createVouchersCall,
   listVouchersCall,
+  takeRewardCodeCall,
   withdrawVoucherCall,
 } from '../../../contract/staff-vouchers.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
@@ -510,6 +511,7 @@ export const apiCalls: readonly Call[] = [
   listVouchersCall,
   createVouchersCall,
   withdrawVoucherCall,
+  takeRewardCodeCall,
   bookVisitCall,
   listMyBookingsCall,
   readMyBookingCall,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { memberHelpers } from '../../../../test/members.ts';
+import { signInAsStaff } from '../../../../test/staff.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
+import { takeRewardCodeCall } from '../../../contract/staff-vouchers.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
 import { redeemInPerson } from '../vouchers/redeem-in-person.ts';
 import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
@@ -177,6 +179,28 @@ test('a booking refuses a code for use in person and says why; in person, the co
   expect(results.map(({ outcome }) => outcome).sort()).toEqual(['used', 'used before']);
   expect((await membership(device, id)).body.rewards[0]?.state).toBe('used');
   expect(await redeemOnce('2026-11-20', 'WIND-22222-22222')).toEqual({ outcome: 'unknown' });
+});
+
+test('reception takes the code of a reward once, and reads why it takes no other code', async () => {
+  const { id, device } = await aMember(450);
+  const staff = await signInAsStaff(app);
+  const use = async (typed: string) => {
+    const { status, body } = await app.send(takeRewardCodeCall, { code: typed }, staff);
+    return [status, body.goodFor ?? body.message];
+  };
+  const { reward } = (await redeem(device, { memberId: id, ...drink })).body;
+  expect(await use(` ${reward.code.toLowerCase()}`)).toEqual([200, 'a free hot drink']);
+  expect(await use(reward.code)).toEqual([409, 'This code was used on Friday 20 November 2026 at 10:00 AM']);
+  expect((await membership(device, id)).body.rewards[0]?.state).toBe('used');
+  const percent = await redeem(device, { memberId: id, rewardId: 'ten-percent-off', pointsCost: 100 });
+  expect(await use(percent.body.reward.code)).toEqual([
+    409,
+    'This code lowers the price of a booking: the family types it into the voucher box',
+  ]);
+  const second = (await redeem(device, { memberId: id, ...drink })).body.reward.code;
+  await sql`update voucher set valid_to = '2026-11-19' where code = ${second}`.execute(app.db);
+  expect(await use(second)).toEqual([409, 'This code ended on Thursday 19 November 2026']);
+  expect((await use('WIND-22222-22222'))[0]).toBe(404);
 });
 
 test('a reward that has expired or was withdrawn by staff is shown as ended', async () => {

@@ -2,20 +2,25 @@ import type { Hono } from 'hono';
 import {
   createVouchersCall,
   listVouchersCall,
+  takeRewardCodeCall,
   withdrawVoucherCall,
 } from '../../../contract/staff-vouchers.ts';
 import type { Database } from '../../db/connect.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { staffName } from '../../http/staff-name.ts';
-import type { Clock } from '../../ports/clock/clock.ts';
-import { refuse } from '../../refusal.ts';
+import { type Clock, localMoment } from '../../ports/clock/clock.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
 import { listVouchers } from './list-vouchers.ts';
 import { makeVoucher } from './make-voucher.ts';
+import { type RedeemInPersonResult, redeemInPerson } from './redeem-in-person.ts';
 import { withdrawVoucher } from './withdraw-voucher.ts';
 
 const by = 'dashboard';
 
-/** Mounts the staff's calls that create, list and withdraw vouchers, behind the guard of /api/admin. */
+/**
+ * Mounts the staff's calls that create, list and withdraw vouchers, and that take the codes of rewards at the
+ * desk, behind the guard of /api/admin.
+ */
 export function staffVoucherRoutes(app: Hono<AppEnv>, deps: { db: Database; clock: Clock }): void {
   mountCall(app, listVouchersCall, ({ query }) => listVouchers(deps, query));
 
@@ -45,4 +50,24 @@ export function staffVoucherRoutes(app: Hono<AppEnv>, deps: { db: Database; cloc
     if (!isWithdrawn) throw refuse('voucherNotFound');
     return {};
   });
+  mountCall(app, takeRewardCodeCall, async ({ body }) => {
+    const now = deps.clock.now();
+    const at = { now, today: localMoment(now).day };
+    const use = await deps.db.transaction().execute((tx) => redeemInPerson(tx, body.code, by, at));
+    if (use.outcome !== 'used') throw rewardCodeRefusal(use);
+    return { goodFor: use.goodFor };
+  });
+}
+
+function rewardCodeRefusal(use: Exclude<RedeemInPersonResult, { outcome: 'used' }>): Refusal {
+  switch (use.outcome) {
+    case 'unknown':
+      return refuse('voucherNotFound');
+    case 'for bookings':
+      return refuse('rewardCodeForBookings');
+    case 'ended':
+      return refuse('rewardCodeEnded', { day: use.on });
+    case 'used before':
+      return refuse('rewardCodeUsed', localMoment(use.at.getTime()));
+  }
 }

@@ -11,8 +11,12 @@ import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './gift-finder.module.css';
 import { GiftSale } from './gift-sale.tsx';
 import { GiftVoucher } from './gift-voucher.tsx';
+import { RewardCode } from './reward-code.tsx';
 
-/** Sells and finds gift vouchers. Staff can send, stop, reissue or refund each voucher. */
+/**
+ * Sells and finds gift vouchers. Staff can send, stop, reissue or refund each voucher. The page also takes
+ * the codes of rewards at the desk.
+ */
 export default function GiftVouchers() {
   const client = useQueryClient();
   const maySell = useMay('sell');
@@ -61,6 +65,7 @@ export default function GiftVouchers() {
           )
         }
       </QueryResult>
+      {maySell && <RewardCode />}
     </div>
   );
 }
