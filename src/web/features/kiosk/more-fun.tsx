@@ -5,8 +5,9 @@ import type { readPartyPackagesCall } from '../../../contract/party.ts';
 import { formatPence, formatPrice } from '../../../domain/money.ts';
 import { estimateParty } from '../../../domain/party-packages.ts';
 import { callApi } from '../../lib/call.ts';
-import { type Site, useSite } from '../site/site-query.ts';
+import { useSite } from '../site/site-query.ts';
 import styles from './done-step.module.css';
+import { doorPricesFor } from './door-prices.ts';
 import { useKioskDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
 
@@ -24,7 +25,7 @@ export function MoreFun({ ticket }: { ticket: KioskTicket }) {
       <h2 id="more-fun">More Fun Today</h2>
       <div className={styles.kioskMoreParts}>
         <OtherSessions ownSlot={ticket.timeSlot} />
-        <Prices isOneChild={ticket.numberOfChildren === 1} />
+        <Prices numberOfChildren={ticket.numberOfChildren} />
         <Parties />
       </div>
     </section>
@@ -59,10 +60,9 @@ function OtherSessions({ ownSlot }: { ownSlot: string }) {
   );
 }
 
-function Prices({ isOneChild }: { isOneChild: boolean }) {
+function Prices({ numberOfChildren }: { numberOfChildren: number }) {
   const prices = useKioskDay()?.prices ?? [];
-  const forBabies = (useSite()?.ticketTypes ?? []).filter(isForBabies).map(({ id }) => id);
-  const shown = prices.filter(({ id }) => isOneChild || !forBabies.includes(id));
+  const shown = doorPricesFor(prices, useSite()?.ticketTypes ?? [], numberOfChildren);
   return (
     <div>
       <h3>Tickets at the door</h3>
@@ -77,11 +77,6 @@ function Prices({ isOneChild }: { isOneChild: boolean }) {
       <NewTab to="/booking">Book another session</NewTab>
     </div>
   );
-}
-
-/** Returns whether a ticket is for babies. A baby takes a place, but no session credit pays for a baby. */
-function isForBabies({ takesPlace, takesCredit }: Site['ticketTypes'][number]): boolean {
-  return takesPlace && !takesCredit;
 }
 
 function Parties() {
