@@ -1,12 +1,11 @@
 import type { KioskParty } from '../../../contract/party-day.ts';
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
-import { formatPence } from '../../../domain/money.ts';
 import { relativeDay } from '../../../domain/stay.ts';
 import { venueDay } from '../../lib/venue-time.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import kiosk from './kiosk.module.css';
-import { foundInWords, questionOf } from './results-words.ts';
+import { foundInWords, paidOnCardInWords, questionOf } from './results-words.ts';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { centreNow } from './stored-day.ts';
@@ -138,6 +137,7 @@ export function TicketBadges({ ticket }: { ticket: KioskTicket }) {
 }
 
 function TicketSummary({ ticket }: { ticket: KioskTicket }) {
+  const paid = paidOnCardInWords(ticket);
   return (
     <>
       <span className={`display ${ticketsStyles.kioskTicketName}`}>{ticket.customerName}</span>
@@ -146,7 +146,7 @@ function TicketSummary({ ticket }: { ticket: KioskTicket }) {
       <span className={ticketsStyles.kioskTicketRest}>
         <span>{dayWithoutYearInWords(ticket.bookingDate)}</span>
         <span>{groupInWords(ticket)}</span>
-        {ticket.totalAmount !== null && <span>Paid {formatPence(ticket.totalAmount)}</span>}
+        {paid !== null && <span>{paid}</span>}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundInWords, questionOf } from './results-words.ts';
+import { foundInWords, paidOnCardInWords, questionOf } from './results-words.ts';
 
 test.each([
   [1, 0, 'Is this your booking?', '1 ticket'],
@@ -10,4 +10,14 @@ test.each([
   [3, 2, 'Which booking is yours?', '3 tickets and 2 parties'],
 ])('%i tickets and %i parties: %s', (tickets, parties, question, found) => {
   expect([questionOf(tickets, parties), foundInWords(tickets, parties)]).toEqual([question, found]);
+});
+
+test.each([
+  ['confirmed', 1900, 'Paid £19.00'],
+  ['confirmed', 0, 'Paid £0.00'],
+  ['confirmed', null, null],
+  ['paid_in_store', 0, null],
+  ['paid_in_store', 950, 'Paid £9.50'],
+] as const)('a card of a ticket that is %s with %j pence paid: %j', (status, totalAmount, words) => {
+  expect(paidOnCardInWords({ status, totalAmount })).toBe(words);
 });

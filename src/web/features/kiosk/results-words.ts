@@ -1,3 +1,6 @@
+import { formatPence } from '../../../domain/money.ts';
+import type { KioskTicket } from './ticket.ts';
+
 /** Returns the question above the tickets and parties that a search found. */
 export function questionOf(tickets: number, parties: number): string {
   if (tickets === 0) return parties === 1 ? 'Are you here for this party?' : 'Which party are you here for?';
@@ -11,4 +14,16 @@ export function foundInWords(tickets: number, parties: number): string {
     parties > 0 && (parties === 1 ? '1 party' : `${parties} parties`),
   ].filter((words) => words !== false);
   return found.join(' and ');
+}
+
+/**
+ * Returns what a ticket's card says of the amount paid: 'Paid £19.00'. Returns null if the amount is masked,
+ * and for a walk-in that pays at reception, whose card has a badge that says so.
+ */
+export function paidOnCardInWords({
+  status,
+  totalAmount,
+}: Pick<KioskTicket, 'status' | 'totalAmount'>): string | null {
+  if (totalAmount === null || (status === 'paid_in_store' && totalAmount === 0)) return null;
+  return `Paid ${formatPence(totalAmount)}`;
 }
