@@ -16,8 +16,7 @@ export function describeMailServer(smtpUrl: string | null): Omit<MailServer, 'ma
  * server.
  */
 export function describeMailFailure(problem: unknown, server: string): { words: string; answer: string } {
-  const { message, code, responseCode, response, command } = problem as {
-    message?: string;
+  const { code, responseCode, response, command } = problem as {
     code?: string;
     responseCode?: number;
     response?: string;
@@ -28,10 +27,10 @@ export function describeMailFailure(problem: unknown, server: string): { words: 
   const words = (() => {
     if (code === 'EAUTH' || responseCode === 535)
       return `${server} refused the user name or the password in SMTP_URL.`;
-    // The mail library gives all failures of the connection one code, so only the words tell them apart.
-    if (code === 'ESOCKET' && message?.includes('certificate'))
-      return `${server} has no certificate that is valid for this host: look at the host in SMTP_URL, or have the server’s certificate renewed.`;
-    if (code === 'ESOCKET' || code === 'ECONNECTION' || code === 'EDNS' || code === 'ECONNREFUSED')
+    // The mail library gives this code to a bad certificate as well as to an interrupted connection.
+    if (code === 'ESOCKET')
+      return `${server} cannot be reached: look at the host and the port in SMTP_URL, at the firewall, and at the server’s certificate, which has to be valid for that host.`;
+    if (code === 'ECONNECTION' || code === 'EDNS' || code === 'ECONNREFUSED')
       return `${server} cannot be reached: look at the host and the port in SMTP_URL, and at the firewall.`;
     if (code === 'ETIMEDOUT') return `${server} did not answer in time: look at the port in SMTP_URL.`;
     if (code === 'ETLS')
