@@ -1,5 +1,4 @@
-import { formatPence } from '../../../domain/money.ts';
-import type { KioskTicket } from './ticket.ts';
+import { type KioskTicket, paidInWords, paysAtReception } from './ticket.ts';
 
 /** Returns the question above the tickets and parties that a search found. */
 export function questionOf(tickets: number, parties: number): string {
@@ -20,10 +19,7 @@ export function foundInWords(tickets: number, parties: number): string {
  * Returns what a ticket's card says of the amount paid: 'Paid £19.00'. Returns null if the amount is masked,
  * and for a walk-in that pays at reception, whose card has a badge that says so.
  */
-export function paidOnCardInWords({
-  status,
-  totalAmount,
-}: Pick<KioskTicket, 'status' | 'totalAmount'>): string | null {
-  if (totalAmount === null || (status === 'paid_in_store' && totalAmount === 0)) return null;
-  return `Paid ${formatPence(totalAmount)}`;
+export function paidOnCardInWords(ticket: Pick<KioskTicket, 'status' | 'totalAmount'>): string | null {
+  const paid = paysAtReception(ticket) ? null : paidInWords(ticket);
+  return paid === null ? null : `Paid ${paid}`;
 }

@@ -43,13 +43,18 @@ export function groupInWords({
   return parts.join(', ') || 'Nobody';
 }
 
-/** Returns the amount paid as text, or null if the amount is masked. */
-export function paidInWords({
+/** Returns whether a walk-in pays at reception, so that its ticket has no amount. */
+export function paysAtReception({
   status,
   totalAmount,
-}: Pick<KioskTicket, 'status' | 'totalAmount'>): string | null {
-  if (status === 'paid_in_store' && !totalAmount) return 'At reception';
-  return totalAmount === null ? null : formatPence(totalAmount);
+}: Pick<KioskTicket, 'status' | 'totalAmount'>): boolean {
+  return status === 'paid_in_store' && !totalAmount;
+}
+
+/** Returns the amount paid as text, or null if the amount is masked. */
+export function paidInWords(ticket: Pick<KioskTicket, 'status' | 'totalAmount'>): string | null {
+  if (paysAtReception(ticket)) return 'At reception';
+  return ticket.totalAmount === null ? null : formatPence(ticket.totalAmount);
 }
 
 /** Formats a ticket's time. An empty time slot means the whole day (specification 3.26). */
