@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WaitingFirst } from './test/waiting-first.ts';
 
 // These limits only end a test that hangs; no result depends on the speed of the machine.
 const common = {
@@ -15,6 +16,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     // Files that start processes mostly wait for them: with two workers, half of two cores is idle.
     maxWorkers: 3,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         // Each of these files creates what it needs, and no module keeps state. So a worker loads the code

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall, renewHoldCall } from '../src/contract/booking.ts';
 import { cancelBookingCall, readCancellationCall } from '../src/contract/cancellation.ts';
 import { readTicketNoteCall } from '../src/contract/check-in.ts';
@@ -25,7 +25,9 @@ import {
 import { lockMember } from '../src/server/features/loyalty/member-store.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { checkStays } from '../src/server/integrity/check-stays.ts';
 import { waitForBlockedCall } from './blocked-call.ts';
 import { buyTestCredits } from './credits.ts';
 import { atTheDesk } from './desk-sale.ts';
@@ -82,12 +84,15 @@ const log = (id: string, what: string) =>
 const today = async () => get(readFrontDeskCall);
 const onList = async (id: string) => (await today()).tickets.find((ticket) => ticket.id === id);
 /**
- * Expects that the integrity checks find nothing. Families book a week before their visit, and the clock then
- * jumps to the visit. A mail that is still being sent therefore looks a week old, and the checks are repeated
- * until it has gone.
+ * Expects that the checks of bookings and stays find nothing. Families book a week before their visit, and
+ * the clock then jumps to the visit. A mail that is still being sent therefore looks a week old, and the
+ * checks are repeated until it has gone.
  */
 const expectInOrder = () =>
-  waitFor(async () => expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]));
+  waitFor(async () =>
+    expect([...(await checkBookings(app.db, app.clock.now())), ...(await checkStays(app.db))]).toEqual([]),
+  );
+afterAll(() => waitFor(async () => expect(await checkIntegrity(app.db, app.clock.now())).toEqual([])));
 let families = 0;
 /** Books a visit for a new family a week ahead; returns the booking's id and reference, and the e-mail. */
 async function family(more: Record<string, unknown> = {}) {

@@ -121,6 +121,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
         '-c max_wal_size=128MB',
         '-c min_wal_size=32MB',
         '-c max_connections=300',
+        // A connection of a test lives too short for plans of its own for the first five runs of a statement.
+        '-c plan_cache_mode=force_generic_plan',
       );
     // Replaying years of WAL may take a day. The limits are in seconds.
     const limit = options.recovery ? '86400' : '60';

@@ -1,0 +1,29 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that mostly wait, or in which one query takes long. Last in a run, they would leave cores idle. */
+const waiting = [
+  'test/faults/early-database-loss.test.ts',
+  'test/faults/backup-faults.test.ts',
+  'test/faults/killed-job.test.ts',
+  'test/faults/database-killed.test.ts',
+  'test/faults/database-silent.test.ts',
+  'test/move-database.test.ts',
+  'test/faults/read-replica.test.ts',
+  'test/hostile-input/slow-clients.test.ts',
+  'test/dev.test.ts',
+  'src/server/features/dashboard/search-depth.test.ts',
+  'src/server/features/orders/provider-faults.test.ts',
+];
+
+/** Starts the files that mostly wait before all others, which vitest sorts by size. */
+export class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = waiting.indexOf(relative(this.ctx.config.root, moduleId));
+      return at === -1 ? waiting.length : at;
+    };
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
