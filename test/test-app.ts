@@ -54,6 +54,11 @@ export async function createTestApp(
      */
     connections?: number;
     /**
+     * The longest time in milliseconds that a payment call may take. The default only ends a test that hangs;
+     * a test of a silent provider sets less.
+     */
+    paymentAnswerMs?: number;
+    /**
      * Restores a backup, by filling the empty database at the URL. `providerFile` has the payment provider's
      * records.
      */
@@ -85,7 +90,7 @@ export async function createTestApp(
   const payments = stripePayments({
     ...keys,
     api: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' },
-    timeout: 2_000,
+    timeout: options.paymentAnswerMs ?? 120_000,
   });
   const errors: unknown[] = [];
   const logged: LogLine[] = [];

@@ -9,7 +9,7 @@ import { visitInput } from '../visit-input.ts';
 
 /** Number of families for each fault of the provider. */
 const each = Number(process.env['PROVIDER_FAMILIES'] ?? 4);
-const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1, paymentAnswerMs: 2_000 });
 const { db } = app;
 app.sandbox.setWebhookUrl(`${app.url}/api/payment-notices`);
 const days = ['2026-11-28', '2026-11-29', '2026-12-05'];

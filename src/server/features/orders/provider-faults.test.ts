@@ -14,7 +14,7 @@ interface SandboxLedger {
   refunds: { succeeded?: object };
 }
 
-const app = await createTestApp();
+const app = await createTestApp({ paymentAnswerMs: 2_000 });
 
 async function injectFault(api: Record<string, unknown> | Record<string, unknown>[]) {
   await fetch(`${app.sandbox.url}/_sandbox/faults`, {
