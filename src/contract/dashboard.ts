@@ -25,7 +25,7 @@ export const readDashboardStatsCall = defineCall({
     }),
     /** The amount that the centre owes in valid account credit, pence. */
     accountCreditOwed: z.int(),
-    /** Confirmed visits and photo sessions for today, made at any time, and their children. */
+    /** The bookings that `todays-bookings` lists, and their children. */
     today: z.strictObject({ date: day, bookings: z.int(), children: z.int() }),
     recentActivity: z.array(
       z.strictObject({

@@ -178,3 +178,16 @@ test('the day’s list has visits and photo sessions by time and name, and shows
   });
   expect(bookings[3]).toMatchObject({ kind: 'photo', starts: 830, checkedIn: false });
 });
+
+test('a family that is inside still counts as coming today after its booking is cancelled, as in the day’s list', async () => {
+  const { today: before } = await readStats();
+  const { bookings: listed } = await readToday();
+  const inside = listed.find(({ customerName }) => customerName === 'Äda Arrives');
+  await giveBack(inside?.id ?? '', 'cancel', 0);
+  expect((await readToday()).bookings).toEqual(listed);
+  expect((await readStats()).today).toEqual(before);
+  const { children, bookings } = before;
+  expect(bookings).toBe(listed.length);
+  await giveBack(listed.find(({ checkedIn }) => !checkedIn)?.id ?? '', 'cancel', 0);
+  expect((await readStats()).today).toMatchObject({ bookings: bookings - 1, children: children - 2 });
+});

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 import { venueZone } from '../../ports/clock/clock.ts';
@@ -32,7 +32,7 @@ export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayT
   return rows;
 }
 
-/** Counts the confirmed bookings of a day and their children. */
+/** Counts the bookings in `listDayBookings` and their children. */
 export async function countExpectedVisitors(
   db: Kysely<DB>,
   day: Day,
@@ -41,7 +41,9 @@ export async function countExpectedVisitors(
     .selectFrom('booking')
     .where('day', '=', day)
     .where('kind', 'in', ['visit', 'photo'])
-    .where('status', '=', 'confirmed')
+    .where(
+      sql<SqlBool>`(status = 'confirmed' or exists (select from stay where stay.booking_id = booking.id))`,
+    )
     .select(sql<number>`count(*)::integer`.as('bookings'))
     .select(sql<number>`coalesce(sum(children), 0)::integer`.as('children'))
     .executeTakeFirstOrThrow();
