@@ -467,11 +467,17 @@ test('a family can move its party until the last day to move, and only to a time
   const link = await app.book({ date: '2027-02-20' });
   await app.book({ customerEmail: 'bea@example.org', date: '2027-02-27' });
   await app.book({ customerEmail: 'cy@example.org', date: '2027-02-27' });
+  // During open play of the day before there is room for ten more children, and the party has twelve.
+  await insertVisit(app.db, { day: '2027-02-26', now: app.clock.now(), children: 30 });
   const move = (to: object) =>
     app.send(moveMyPartyCall, { ...link, clientId: randomUUID(), ...to }, app.fromAnywhere());
   const taken = await move({ date: '2027-02-27', time: '12:00 PM - 2:00 PM' });
   expect([taken.status, taken.body.code]).toEqual([409, 'slot_taken']);
-  expect(taken.body.alternatives?.length).toBe(3);
+  expect(taken.body.alternatives?.map(({ date, timeSlot }) => `${date} ${timeSlot}`)).toEqual([
+    '2027-02-27 9:30 AM - 11:30 AM',
+    '2027-02-27 4:00 PM - 6:00 PM',
+    '2027-02-28 12:00 PM - 2:00 PM',
+  ]);
   const moved = await move({ date: '2027-02-27', time: '4:00 PM - 6:00 PM', roomId: 'party-room-2' });
   expect(moved.body.party).toMatchObject({
     date: '2027-02-27',

@@ -13,6 +13,7 @@ import {
   moveMyPartyCall,
   offerPartyCall,
   payMyPartyCall,
+  readOwnPartyMonthCall,
 } from '../src/contract/party-booking.ts';
 import { listKitchenCall } from '../src/contract/party-guests.ts';
 import { lookUpPersonalDataCall } from '../src/contract/personal-data.ts';
@@ -463,7 +464,17 @@ test('staff move a party and make it longer for money; if its family moves it, t
       ...more,
     });
   expect((await move({ date: '2027-02-27' })).body.code).toBe('slot_taken');
+  /** Returns why the family cannot move the party to before the two parties of another day. */
+  const whyNotBefore = async () => {
+    const month = { month: '2027-02', own: link };
+    const { body } = await app.send(readOwnPartyMonthCall, month, app.fromAnywhere());
+    const day = body.days.find(({ date }) => date === '2027-02-27');
+    return day?.times.find(({ packageId, time }) => packageId === 'gold' && time === '9:30 AM - 11:30 AM')
+      ?.reason;
+  };
+  expect(await whyNotBefore()).toBeNull();
   const longer = await move({ longerMinutes: 30, longerPence: 4000 });
+  expect(await whyNotBefore()).toBe('All our party hosts are busy then');
   expect([longer.status, longer.body.message]).toEqual([200, undefined]);
   expect(await read(id)).toMatchObject({
     ...{ time: '12:00 PM - 2:30 PM', plays: '12:00 PM - 3:30 PM', longerMinutes: 30, longerPence: 4000 },

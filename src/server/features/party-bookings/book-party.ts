@@ -75,13 +75,16 @@ export async function holdPlannedParty<Order>(
     const { planned, held } = await tryOnce();
     if (held.outcome === 'held' || held.outcome === 'sold') return held.order;
     const isRoom = held.outcome === 'party_taken' && held.what === 'room';
-    if (!isRoom || tries <= 1) throw await partyTaken(context, planned, held);
+    if (!isRoom || tries <= 1) {
+      const children = planned.plan.party?.takes.children ?? planned.party.leastChildren;
+      throw await partyTaken(context, { ...planned, children }, held);
+    }
   }
 }
 
 /**
  * Returns the refusal for a party whose room, host, extra or places another booking has just taken. The
- * refusal names the nearest free times, except for an extra.
+ * refusal names the nearest times at which `children` fit, except for an extra.
  */
 export async function partyTaken(
   context: AppContext,
@@ -90,8 +93,10 @@ export async function partyTaken(
     party,
     slot,
     plan,
+    children,
   }: Pick<PlannedParty, 'facts' | 'party' | 'slot'> & {
-    plan: Pick<PlannedParty['plan'], 'day' | 'party' | 'replaces'>;
+    plan: Pick<PlannedParty['plan'], 'day' | 'replaces'>;
+    children: number;
   },
   held: PartyHoldRefusal,
 ): Promise<Refusal> {
@@ -105,7 +110,7 @@ export async function partyTaken(
   const alternatives = await listNearParties(context, facts, {
     packageId: party.id,
     day: plan.day ?? '',
-    children: plan.party?.takes.children ?? party.leastChildren,
+    children,
     start: slot.start,
     without: plan.replaces ?? null,
   });

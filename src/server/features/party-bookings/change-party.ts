@@ -22,7 +22,7 @@ import { sendDueRefunds } from '../orders/send-due-refunds.ts';
 import { type PartyHoldRefusal, partyTaken } from './book-party.ts';
 import { requireParty } from './own-party.ts';
 import { changeParty, findPartyChange, type PartyRow } from './party-booking-store.ts';
-import { readPartyFacts, type SoldPackage } from './party-facts.ts';
+import { limitsAsBooked, readPartyFacts, type SoldPackage } from './party-facts.ts';
 import { checkPartyNumbers, lastDayFor, listChoices } from './plan-party.ts';
 import { sessionsTaken } from './read-month.ts';
 import { recordPartyChange } from './record-party-change.ts';
@@ -95,7 +95,17 @@ export async function changeBookedParty(
   const sessions = await sessionsOf(context, party, before);
   const slot = { start: before.starts, end: before.ends };
   const taken = (held: PartyHoldRefusal) =>
-    partyTaken(context, { facts, party, slot, plan: { day: before.day, replaces: bookingId } }, held);
+    partyTaken(
+      context,
+      {
+        facts: limitsAsBooked(facts, before),
+        party,
+        slot,
+        plan: { day: before.day, replaces: bookingId },
+        children,
+      },
+      held,
+    );
   const result = await context.db.transaction().execute(async (tx) => {
     const { booking, party: current } = await lockParty(tx, bookingId);
     const repeated = await findPartyChange(tx, change.clientId);

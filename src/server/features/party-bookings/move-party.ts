@@ -44,9 +44,9 @@ export async function moveBookedParty(
     readPartyFacts(context.db),
     requireParty(context.db, bookingId),
   ]);
-  const facts = limitsAsBooked(present, before);
   const chosen = { packageId: before.packageId, date: move.date, time: move.time };
   const longer = move.longer ?? { minutes: before.longerMinutes };
+  const facts = limitsAsBooked(present, { ...before, longerMinutes: longer.minutes });
   const { party, slot, offered, sessions } = await choosePartyTime(context, facts, chosen, {
     atDesk: changer.by === 'staff',
     longer: longer.minutes,
@@ -115,7 +115,13 @@ export async function moveBookedParty(
   if (taken)
     throw await partyTaken(
       context,
-      { facts, party, slot, plan: { day: move.date, replaces: bookingId } },
+      {
+        facts,
+        party,
+        slot,
+        plan: { day: move.date, replaces: bookingId },
+        children: before.children,
+      },
       taken,
     );
   context.changes.publishPlaces([...new Set([before.day, move.date])]);

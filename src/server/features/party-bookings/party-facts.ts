@@ -18,6 +18,8 @@ export interface SoldPackage extends PartyPackageRules {
   answers: string[];
   recommended: boolean;
   soldOnline: boolean;
+  /** The minutes by which staff have lengthened the party that is to be moved; left out for other parties. */
+  longerMinutes?: number;
 }
 
 /** All the owner's settings for parties that can be booked. */
@@ -60,24 +62,35 @@ export async function readPartyFacts(db: Kysely<DB>): Promise<PartyFacts> {
 
 /**
  * Reads the owner's settings for the party of the booking `own`, which may be moved or is ordered again. A
- * booked party keeps its limits (`limitsAsBooked`).
+ * booked party keeps its limits (`limitsAsBooked`), and with `keepsLength` the minutes by which staff have
+ * lengthened it.
  */
-export async function readFactsForOwn(db: Kysely<DB>, own: string | null): Promise<PartyFacts> {
+export async function readFactsForOwn(
+  db: Kysely<DB>,
+  own: string | null,
+  { keepsLength }: { keepsLength: boolean },
+): Promise<PartyFacts> {
   const [facts, party] = await Promise.all([
     readPartyFacts(db),
     own === null ? undefined : findParty(db, { bookingId: own }),
   ]);
-  return party?.state === 'booked' ? limitsAsBooked(facts, party) : facts;
+  if (party?.state !== 'booked') return facts;
+  return limitsAsBooked(facts, keepsLength ? party : { ...party, longerMinutes: 0 });
 }
 
 /**
  * Returns the owner's settings for moving a booked party. Its number of children still fits its package and
  * its room, even if the owner has changed their limits since it was booked. Other rooms have their present
- * limits.
+ * limits. The party stays `longerMinutes` longer than its package.
  */
 export function limitsAsBooked(
   facts: PartyFacts,
-  { packageId, roomId, children }: Pick<BookedParty, 'packageId' | 'roomId' | 'children'>,
+  {
+    packageId,
+    roomId,
+    children,
+    longerMinutes,
+  }: Pick<BookedParty, 'packageId' | 'roomId' | 'children'> & { longerMinutes: number },
 ): PartyFacts {
   const raised = (most: number | null) => (most === null ? null : Math.max(most, children));
   return {
@@ -88,6 +101,7 @@ export function limitsAsBooked(
             ...party,
             leastChildren: Math.min(party.leastChildren, children),
             mostChildren: raised(party.mostChildren),
+            longerMinutes,
           }
         : party,
     ),

@@ -18,7 +18,7 @@ import { refuse } from '../../refusal.ts';
 import { checkAccountCredit } from '../account-credit/check-account-credit.ts';
 import { heldSessions, type OrderPlan, plainPrice } from '../orders/order-plan.ts';
 import { type PartyFacts, readPartyFacts, type SoldPackage } from './party-facts.ts';
-import { listPartyDays, playPeriod, sessionsTaken, whyNotThen } from './read-month.ts';
+import { listPartyDays, makeLonger, playPeriod, sessionsTaken, whyNotThen } from './read-month.ts';
 
 /** The choices of a family for its party. */
 export interface ChosenParty {
@@ -67,18 +67,17 @@ export async function choosePartyTime(
   const { rows } = await context.calendar.read();
   const sold = facts.packages.find(({ id, soldOnline }) => id === chosen.packageId && (soldOnline || atDesk));
   if (!sold) throw refuse('partyBookingPackageUnknown');
-  const party = { ...sold, minutes: sold.minutes + longer };
   const offered = parseSlot(chosen.time);
   const isOffered =
     offered !== null &&
-    (isPartyStart(facts.starts, { packageId: party.id, day: chosen.date, slot: offered }) ||
+    (isPartyStart(facts.starts, { packageId: sold.id, day: chosen.date, slot: offered }) ||
       (atDesk &&
         facts.starts.some(
           (start) =>
-            start.packageId === party.id && start.start === offered.start && start.end === offered.end,
+            start.packageId === sold.id && start.start === offered.start && start.end === offered.end,
         )));
   if (!offered || !isOffered) throw refuse('partyBookingTimeUnknown');
-  const slot = { start: offered.start, end: Math.min(24 * 60, offered.end + longer) };
+  const { party, slot } = makeLonger(sold, offered, longer);
   const instant = context.clock.now();
   const now = localMoment(instant);
   const plan = planDay(chosen.date, rows);

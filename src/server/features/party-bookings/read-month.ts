@@ -64,14 +64,14 @@ export function createPartyMonthReader(context: AvailabilityContext & { changes:
 
 /**
  * Reads a month of parties, uncached. Everything that the booking `without` takes counts as free. If it is a
- * booked party, its number of children fits its package and its room.
+ * booked party, its number of children fits its package and its room, and it stays as long as it is.
  */
 export async function readPartyMonth(
   context: AvailabilityContext,
   month: string,
   without: string | null = null,
 ): Promise<Month> {
-  const facts = await readFactsForOwn(context.db, without);
+  const facts = await readFactsForOwn(context.db, without, { keepsLength: true });
   const today = localMoment(context.clock.now()).day;
   const lastDay = lastPartyDay(today, facts.monthsAhead);
   const days = await listPartyDays(context, facts, { ...daysOfMonth(month), without });
@@ -120,7 +120,8 @@ export async function listPartyDays(
         const party = packages.find(({ id }) => id === packageId);
         return party ? [{ party, slot: { start, end } }] : [];
       })
-      .map(({ party, slot }): OpenPartyTime => {
+      .map(({ party: sold, slot: offered }): OpenPartyTime => {
+        const { party, slot } = makeLonger(sold, offered, sold.longerMinutes ?? 0);
         const why = whyNotThen(party, slot, {
           plan,
           now,
@@ -138,8 +139,8 @@ export async function listPartyDays(
           ),
         };
         if (typeof opening === 'string')
-          return { packageId: party.id, slot, rooms: [], mostChildren: 0, reason: opening };
-        return { packageId: party.id, slot, ...partyOpening(party, slot, opening) };
+          return { packageId: party.id, slot: offered, rooms: [], mostChildren: 0, reason: opening };
+        return { packageId: party.id, slot: offered, ...partyOpening(party, slot, opening) };
       });
     const first = times[0];
     const isUnbookable = times.every((time) => time.reason !== null);
@@ -156,6 +157,14 @@ function reasonOfDay(times: readonly OpenPartyTime[]): string {
   const reasons = new Set(times.map(({ reason }) => reason));
   const [only] = reasons;
   return reasons.size === 1 && only ? only : 'Every party time is taken';
+}
+
+/** Returns a package and its time, both `minutes` longer than they are sold. */
+export function makeLonger(sold: SoldPackage, offered: TimeSlot, minutes: number) {
+  return {
+    party: { ...sold, minutes: sold.minutes + minutes },
+    slot: { start: offered.start, end: Math.min(24 * 60, offered.end + minutes) },
+  };
 }
 
 /** Returns when a party's children play. */

@@ -105,7 +105,8 @@ export async function readPartyDesk(
   context: AppContext,
   { date, without = null }: { date: Day; without?: string | null | undefined },
 ): Promise<DeskReply> {
-  const facts = await readFactsForOwn(context.db, without);
+  // Staff choose the length of the party anew as they move it.
+  const facts = await readFactsForOwn(context.db, without, { keepsLength: false });
   const [day] = await listPartyDays(context, facts, { from: date, to: date, without, atDesk: true });
   const today = localMoment(context.clock.now()).day;
   const { rules, packages, rooms, extras, monthsAhead } = facts;
