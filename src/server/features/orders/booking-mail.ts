@@ -20,10 +20,17 @@ export function composeOrderConfirmed(deps: MailWordDeps, ticket: BookingSummary
   });
 }
 
-/** Writes the mail saying that a payment arrived after the places were gone, and has been refunded. */
-export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSummary): Mail {
+/**
+ * Writes the mail saying that a payment arrived after the places were gone, and has been refunded. With
+ * `placesAreFree`, it does not say that the places were gone.
+ */
+export function composeLateMoneyReturned(
+  deps: MailWordDeps,
+  ticket: BookingSummary,
+  { placesAreFree = false } = {},
+): Mail {
   return writeWithWords(deps, lateMoneyReturned, envelopeOf(ticket), {
-    facts: { ...factsOf(ticket, dueByCard(ticket.booking)), held: heldThings(ticket) },
+    facts: { ...factsOf(ticket, dueByCard(ticket.booking)), held: heldThings(ticket, placesAreFree) },
   });
 }
 
@@ -54,13 +61,14 @@ function factsOf(ticket: BookingSummary, amount: Pence): MailValues<typeof payme
  * Returns what was gone when a payment arrived, with its verb: 'your places, or your voucher, were'. It may
  * have been any part of the order.
  */
-function heldThings({ booking }: BookingSummary): string {
+function heldThings({ booking }: BookingSummary, placesAreFree: boolean): string {
+  const hasPlaces = booking.day !== null && !placesAreFree;
   const parts = [
-    booking.day !== null && 'your places',
+    hasPlaces && 'your places',
     booking.credits_used > 0 && 'your session credits',
     typedVoucherOf(booking.voucher_code) && 'your voucher',
     booking.account_credit_pence > 0 && 'your account credit or gift voucher',
   ].filter((part) => typeof part === 'string');
   if (parts.length > 1) return `${parts.join(', or ')}, were`;
-  return booking.day === null ? `${parts[0] ?? 'your order'} was` : `${parts[0]} were`;
+  return hasPlaces ? `${parts[0]} were` : `${parts[0] ?? 'your order'} was`;
 }

@@ -9,6 +9,7 @@ import type { AvailabilityContext } from '../availability/list-days.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import { describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
 import { bookingButton } from '../orders/booking-button.ts';
+import { composeLateMoneyReturned } from '../orders/booking-mail.ts';
 import { type BookingSummary, listBoughtLines } from '../orders/booking-summary.ts';
 import { confirmationOf } from '../orders/confirmation-mail.ts';
 import { dueByCard } from '../orders/due-by-card.ts';
@@ -51,7 +52,8 @@ export async function composePhotoConfirmed(
 
 /**
  * Composes the mail about money that arrived when the session was no longer free. It says that the money has
- * been sent back, and lists the nearest free sessions.
+ * been sent back, and lists the nearest free sessions. If the session is still free, the account credit or
+ * gift voucher was spent meanwhile, and the mail says so instead.
  */
 export async function composePhotoMoneyReturned(
   deps: MailDeps,
@@ -60,6 +62,9 @@ export async function composePhotoMoneyReturned(
   const photo = photoOf(ticket);
   const free = await listNearestFreePhotoSessions(deps, photo.day, photo.starts);
   const { booking } = ticket;
+  const isFree = free.some(({ day, slot }) => day === photo.day && slot.start === photo.starts);
+  if (isFree && booking.account_credit_pence > 0)
+    return composeLateMoneyReturned(deps, ticket, { placesAreFree: true });
   const amount = formatPence(dueByCard(booking));
   const when = `${dayInWords(photo.day)}, ${formatSlot({ start: photo.starts, end: photo.ends })}`;
   const offers = free.map(({ day, slot }) => `${dayInWords(day)}, ${formatSlot(slot)}`);

@@ -107,7 +107,8 @@ test('of two families that pay for one session, one gets it; the other gets a re
   expect(refunded.gbp).toBe(2000);
 });
 
-test('a late card payment of a booking with a gift voucher is refunded; the mail names the card’s amount', async () => {
+/** Buys a gift voucher for £5.00, and returns its code. */
+async function buyGift(): Promise<string> {
   const { body: gift } = await app.send(
     buyGiftVoucherCall,
     { ...creditsInput(), pence: 500, recipientName: 'Robin', message: '', delivery: 'print' },
@@ -116,7 +117,27 @@ test('a late card payment of a booking with a gift voucher is refunded; the mail
   await app.pay(gift.clientSecret);
   await app.result(gift.clientSecret);
   const key = { bookingId: gift.bookingId, viewToken: gift.viewToken };
-  const code = (await app.send(readOwnGiftVoucherCall, key, app.fromAnywhere())).body.code ?? '';
+  return (await app.send(readOwnGiftVoucherCall, key, app.fromAnywhere())).body.code ?? '';
+}
+
+test('if only the gift voucher of a late payment is spent, the mail does not say that the session was gone', async () => {
+  const accountCredit = { code: await buyGift(), pence: 500 };
+  const customerEmail = 'spent-gift@example.org';
+  const late = await app.book({ ...at(12, 30), customerEmail, accountCredit });
+  app.clock.pass(11 * minute);
+  const early = await app.book({ ...at(12, 50), accountCredit });
+  await app.pay(early.clientSecret);
+  expect((await app.result(early.clientSecret)).state).toBe('confirmed');
+  await app.pay(late.clientSecret);
+  expect((await app.result(late.clientSecret)).state).toMatch(/^refund/);
+  const [mail] = await app.mailsTo(customerEmail);
+  expect(mail?.body).toContain(
+    'your photo session on Saturday 4 October 2025, 12:30 PM - 12:50 PM reached us when your account credit or gift voucher was no longer free',
+  );
+});
+
+test('a late card payment of a booking with a gift voucher is refunded; the mail names the card’s amount', async () => {
+  const code = await buyGift();
   const customerEmail = 'late-gift@example.org';
   const late = await app.book({ ...at(12, 10), customerEmail, accountCredit: { code, pence: 500 } });
   app.clock.pass(11 * minute);
