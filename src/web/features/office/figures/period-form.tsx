@@ -2,13 +2,12 @@ import { type FigurePeriod, figurePeriods } from '../../../../domain/figure-peri
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './figures.module.css';
-import { chosenPeriod, periodNames } from './period.ts';
+import { chosenPeriod, isBackwards, periodNames } from './period.ts';
 
 /** Chooses the period of the figures: a named period, or the first and last day in two date fields. */
 export function PeriodForm({ section }: { section: string }) {
   const chosen = useBrowserStore(chosenPeriod);
   const set = (next: Partial<typeof chosen>) => chosenPeriod.write({ ...chosen, ...next });
-  const isBackwards = chosen.from !== '' && chosen.to !== '' && chosen.from > chosen.to;
   return (
     <fieldset className={`${styles.period} no-print`}>
       <legend className="sr-only">Period</legend>
@@ -38,7 +37,7 @@ export function PeriodForm({ section }: { section: string }) {
             label="Last day"
             type="date"
             value={chosen.to}
-            error={isBackwards ? 'The last day lies before the first' : undefined}
+            error={isBackwards(chosen) ? 'The last day lies before the first' : undefined}
             onChange={({ target }) => set({ to: target.value })}
           />
         </>

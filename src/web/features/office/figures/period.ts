@@ -1,3 +1,4 @@
+import { isDay } from '../../../../domain/calendar-day.ts';
 import type { FigurePeriod } from '../../../../domain/figure-period.ts';
 import { memoryStore } from '../../../lib/browser-store.ts';
 
@@ -22,8 +23,13 @@ export const periodNames: Readonly<Record<FigurePeriod, string>> = {
   own: 'Own dates',
 };
 
+/** Returns whether both dates are typed in full, and the last day lies before the first. */
+export function isBackwards({ from, to }: Pick<ChosenPeriod, 'from' | 'to'>): boolean {
+  return isDay(from) && isDay(to) && from > to;
+}
+
 /** Returns the query of a period, or null if the dates of 'own' are incomplete or in the wrong order. */
 export function periodQuery({ period, from, to }: ChosenPeriod) {
   if (period !== 'own') return { period };
-  return from && to && from <= to ? { period, from, to } : null;
+  return isDay(from) && isDay(to) && from <= to ? { period, from, to } : null;
 }

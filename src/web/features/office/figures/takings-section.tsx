@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isDay } from '../../../../domain/calendar-day.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { TextField } from '../../../ui/field.tsx';
 import parts from '../../staff/shared/dashboard-parts.module.css';
@@ -53,7 +54,7 @@ function Sheets() {
           value={date}
           onChange={({ target }) => setDate(target.value)}
         />
-        {date && (
+        {isDay(date) && (
           <>
             <a href={sheet('day')} download className="button button-outline">
               Day sheet

@@ -1,23 +1,14 @@
 import type { CallReply } from '../../../../contract/call.ts';
-import type { Actor, readAuditCall } from '../../../../contract/dashboard.ts';
+import type { readAuditCall } from '../../../../contract/dashboard.ts';
 import { Link } from '../../../lib/router.tsx';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import parts from '../shared/dashboard-parts.module.css';
 import rows from '../shared/dashboard-rows.module.css';
 import { useIsWide } from '../shared/use-is-wide.ts';
+import { actorNames } from './actor-names.ts';
 import styles from './audit.module.css';
 
 type EntriesProps = { entries: CallReply<typeof readAuditCall>['entries'] };
-
-/** The name of each actor in the audit log. */
-export const actorNames: Record<Actor, string> = {
-  staff: 'Staff',
-  kiosk: 'Kiosk',
-  customer: 'Customer',
-  provider: 'Payment provider',
-  sweeper: 'Background job',
-  system: 'The system',
-};
 
 /** Lists entries of the audit log: a table on a wide screen, cards on a phone. */
 export function AuditEntries(props: EntriesProps) {

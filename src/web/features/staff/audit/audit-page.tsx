@@ -1,27 +1,20 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { Actor, readAuditCall } from '../../../../contract/dashboard.ts';
+import type { readAuditCall } from '../../../../contract/dashboard.ts';
+import { findIncompleteValues } from '../../../lib/form-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { codeFieldProps, SelectField, TextField } from '../../../ui/field.tsx';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { useCursorPages } from '../shared/pager.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { actorNames } from './actor-names.ts';
 import styles from './audit.module.css';
-import { AuditEntries, actorNames } from './audit-entries.tsx';
-
-interface Filter {
-  who?: Actor;
-  what?: string;
-  from?: string;
-  to?: string;
-  reference?: string;
-}
-
-const isActor = (text: string): text is Actor => Object.hasOwn(actorNames, text);
+import { AuditEntries } from './audit-entries.tsx';
+import { type AuditFilter, findWrongDates, readAuditFilter } from './audit-filter.ts';
 
 /** Shows the append-only audit log, with filters. */
 export default function Audit() {
-  const [filter, setFilter] = useState<Filter>({});
+  const [filter, setFilter] = useState<AuditFilter>({});
   const pages = useCursorPages();
   const auditQuery = { ...filter, ...pages.query };
   const query = useStaffQuery({
@@ -32,7 +25,7 @@ export default function Audit() {
     pollInterval: pages.isFirst ? 30_000 : false,
     keepsPrevious: true,
   });
-  const applyFilter = (next: Filter) => {
+  const applyFilter = (next: AuditFilter) => {
     pages.reset();
     setFilter(next);
   };
@@ -58,26 +51,30 @@ export default function Audit() {
   );
 }
 
-type FiltersProps = { actions: readonly string[]; filter: Filter; onFilter: (filter: Filter) => void };
+const dateLimits = { type: 'date', min: '2000-01-01', max: '2199-12-31' } as const;
+
+type FiltersProps = {
+  actions: readonly string[];
+  filter: AuditFilter;
+  onFilter: (filter: AuditFilter) => void;
+};
 
 function Filters({ actions, filter, onFilter }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  /** Applies the filters, unless a date is wrong. Returns the messages about wrong dates. */
   const apply = () => {
-    if (!form.current) return;
+    if (!form.current) return {};
     const formData = new FormData(form.current);
-    const text = (name: string) => String(formData.get(name) ?? '').trim();
-    const who = text('who');
-    onFilter({
-      ...(isActor(who) ? { who } : {}),
-      ...(text('what') ? { what: text('what') } : {}),
-      ...(text('from') ? { from: text('from') } : {}),
-      ...(text('to') ? { to: text('to') } : {}),
-      ...(text('reference') ? { reference: text('reference') } : {}),
-    });
+    const wrong = { ...findIncompleteValues(form.current), ...findWrongDates(formData) };
+    if (Object.keys(wrong).length > 0) return wrong;
+    setErrors({});
+    onFilter(readAuditFilter(formData));
+    return {};
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    apply();
+    setErrors(apply());
   };
   return (
     <form
@@ -102,8 +99,8 @@ function Filters({ actions, filter, onFilter }: FiltersProps) {
           <option key={action}>{action}</option>
         ))}
       </SelectField>
-      <TextField label="From" name="from" type="date" min="2000-01-01" max="2199-12-31" onChange={apply} />
-      <TextField label="To" name="to" type="date" min="2000-01-01" max="2199-12-31" onChange={apply} />
+      <TextField label="From" name="from" {...dateLimits} error={errors['from']} onChange={apply} />
+      <TextField label="To" name="to" {...dateLimits} error={errors['to']} onChange={apply} />
       <TextField label="Booking reference" name="reference" {...codeFieldProps} maxLength={40} />
       <div className={styles.auditAnswers}>
         <Button type="submit">Show</Button>
@@ -112,6 +109,7 @@ function Filters({ actions, filter, onFilter }: FiltersProps) {
             variant="link"
             onClick={() => {
               form.current?.reset();
+              setErrors({});
               onFilter({});
             }}
           >
