@@ -166,7 +166,7 @@ async function midday({ dashboard, kiosk, site }: Reception): Promise<void> {
       dialog.getByRole('button', { name: 'Cancel and refund £9.50' }).click(),
     );
     await expect(kiosk.getByRole('main')).toContainText(
-      'This booking was cancelled. Please ask at reception.',
+      'It has just been moved to another day or cancelled. Please ask at reception.',
     );
     await expect(checkInButton(kiosk)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Done' }).click();

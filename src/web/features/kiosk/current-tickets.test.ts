@@ -45,7 +45,8 @@ test.each<[string, QueuedAction[], string, string | null]>([
 
 test.each<[string, KioskTicket[], string[], string]>([
   ['it was checked in elsewhere', [{ ...zoe, checkedIn: true }], [zoe.id], 'playing'],
-  ['it has left the list', [], [zoe.id], 'cancelled'],
+  ['it has left the list because it was moved or cancelled', [], [zoe.id], 'off-today'],
+  ['it is cancelled on the list', [{ ...zoe, status: 'cancelled' }], [zoe.id], 'cancelled'],
   ['it was booked just now and was never on the list', [], [], 'ready'],
 ])('the status of a found ticket is right when %s', (_, tickets, listed, status) => {
   expect(ticketStatus(refreshFoundTicket(zoe, { today, tickets }, new Set(listed)))).toBe(status);

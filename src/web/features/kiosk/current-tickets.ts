@@ -6,7 +6,7 @@ import { type KioskTicket, walkInTicket } from './ticket.ts';
 /**
  * Returns the current state of a ticket that a search found, by the day's list. `listed` has the ids of the
  * tickets that were on the list when the screen opened. A ticket for today that has left the list since then
- * counts as cancelled.
+ * was moved to another day or cancelled; the list does not say which.
  */
 export function refreshFoundTicket(
   found: KioskTicket,
@@ -21,8 +21,8 @@ export function refreshFoundTicket(
     return { ...current, customerName, customerEmail, customerPhone, totalAmount, masked };
   }
   if (current) return current;
-  const isCancelled = day?.today === found.bookingDate && listed.has(found.id);
-  return isCancelled ? { ...found, status: 'cancelled' } : found;
+  const isOffToday = day?.today === found.bookingDate && listed.has(found.id);
+  return isOffToday ? { ...found, isOffToday } : found;
 }
 
 /** Returns a ticket as it will be after the queued actions. */

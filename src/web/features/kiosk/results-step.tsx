@@ -116,6 +116,7 @@ const statusBadge: Record<TicketStatus, BadgeKind> = {
   playing: 'event',
   used: 'full',
   cancelled: 'blocked',
+  'off-today': 'blocked',
 };
 const dayBadge: Record<ReturnType<typeof relativeDay>, BadgeKind> = {
   "Today's Session": 'low',
@@ -131,7 +132,7 @@ export function TicketBadges({ ticket }: { ticket: KioskTicket }) {
     <span className={ticketsStyles.kioskBadges}>
       <Badge kind={statusBadge[status]}>{ticketStatusText[status]}</Badge>
       {ticket.status === 'paid_in_store' && <Badge kind="event">Paid in store</Badge>}
-      <Badge kind={dayBadge[relative]}>{relative}</Badge>
+      {status !== 'off-today' && <Badge kind={dayBadge[relative]}>{relative}</Badge>}
     </span>
   );
 }

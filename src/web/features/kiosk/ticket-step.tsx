@@ -14,7 +14,7 @@ import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { StaffNote } from './staff-note.tsx';
 import { centreNow } from './stored-day.ts';
-import { type KioskTicket, normalisePlate } from './ticket.ts';
+import { type KioskTicket, normalisePlate, ticketStatus } from './ticket.ts';
 import { TicketFacts } from './ticket-facts.tsx';
 import ticketStep from './ticket-step.module.css';
 import { useAction } from './use-action.ts';
@@ -52,7 +52,8 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
   const hasJustChanged = ticket.checkedIn !== found.checkedIn;
   // A family that is inside can always leave, also if its booking is cancelled meanwhile.
   const isCancelledInside = obstacle?.reason === 'bookingCancelled' && ticket.checkedIn && !ticket.checkedOut;
-  const isBlocked = obstacle !== null && !isCancelledInside;
+  const isOffToday = ticketStatus(ticket) === 'off-today';
+  const isBlocked = isOffToday || (obstacle !== null && !isCancelledInside);
   const direction = isBlocked || hasJustChanged ? null : ticket.checkedIn ? 'out' : 'in';
   const parkingTerm = useParkingTerm();
   const form = useForm({
@@ -100,14 +101,19 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
               <p>Nothing has changed. Reception is glad to help.</p>
             </Notice>
           )}
-          {obstacle && (
+          {isOffToday && (
+            <Notice kind="warning" live="polite" title="This booking is no longer for today">
+              <p>It has just been moved to another day or cancelled. Please ask at reception.</p>
+            </Notice>
+          )}
+          {!isOffToday && obstacle && (
             <Notice kind="warning" title={unusableTicketWords(obstacle)}>
               {obstacle.reason === 'ticketUsed' && (
                 <p>A ticket is for one visit. Reception can sell you another one.</p>
               )}
             </Notice>
           )}
-          {!obstacle && hasJustChanged && !ticket.checkedIn && (
+          {!obstacle && !isOffToday && hasJustChanged && !ticket.checkedIn && (
             <Notice kind="warning" live="polite" title="This ticket is no longer checked in">
               <p>Its check-in has just been undone. If that surprises you, please ask at reception.</p>
             </Notice>

@@ -6,17 +6,20 @@ import { maxPlateLength } from '../../../domain/stay.ts';
 export interface KioskTicket extends CheckInTicket {
   /** Whether the ticket exists on this kiosk only, as a walk-in's ticket does before its check-in. */
   isLocalOnly?: boolean;
+  /** Whether the ticket was moved to another day or cancelled after this kiosk found it. */
+  isOffToday?: boolean;
 }
 /** A ticket from a search: a ticket for today, or a locked ticket for another day. */
 export type FoundTicket = KioskTicket | LockedTicket;
 
 /** The status of a ticket (specification 7.14). */
-export type TicketStatus = 'ready' | 'playing' | 'used' | 'cancelled';
+export type TicketStatus = 'ready' | 'playing' | 'used' | 'cancelled' | 'off-today';
 
 /** Returns the status of a ticket (specification 7.14). */
-export function ticketStatus({ status, checkedIn, checkedOut }: KioskTicket): TicketStatus {
+export function ticketStatus({ status, checkedIn, checkedOut, isOffToday }: KioskTicket): TicketStatus {
   if (checkedOut) return 'used';
   if (checkedIn) return 'playing';
+  if (isOffToday) return 'off-today';
   return status === 'cancelled' ? 'cancelled' : 'ready';
 }
 
@@ -26,6 +29,7 @@ export const ticketStatusText: Record<TicketStatus, string> = {
   playing: 'Currently playing',
   used: 'USED - Cannot be reused',
   cancelled: 'Cancelled',
+  'off-today': 'No longer for today',
 };
 
 /**
