@@ -17,3 +17,23 @@ test.each([
 ])('a family with %i children, credits %s, sees the prices of %j', (children, takesCredit, shown) => {
   expect(doorPricesFor(prices, ticketTypes(takesCredit), children).map(({ id }) => id)).toEqual(shown);
 });
+
+test.each([
+  [1, 'child-4-12', ['child-0-1', 'child-1-3', 'child-4-12', 'adult']],
+  [2, 'child-4-12', ['child-1-3', 'child-4-12', 'adult']],
+  // The ticket that credits pay for stands for a child's, and the cheapest is still a baby's.
+  [2, 'child-1-3', ['child-1-3', 'child-4-12', 'adult']],
+  // The cheapest ticket stands for a child's, so no ticket is a baby's.
+  [2, 'child-0-1', ['child-0-1', 'child-1-3', 'child-4-12', 'adult']],
+])(
+  'with three tickets for children, a family with %i children, credits for %s, sees %j',
+  (children, credited, shown) => {
+    const types = [
+      { id: 'child-0-1', price: 400, takesPlace: true },
+      { id: 'child-1-3', price: 700, takesPlace: true },
+      { id: 'child-4-12', price: 950, takesPlace: true },
+      { id: 'adult', price: 200, takesPlace: false },
+    ].map((type) => ({ ...type, takesCredit: type.id === credited }));
+    expect(doorPricesFor(types, types, children).map(({ id }) => id)).toEqual(shown);
+  },
+);

@@ -3,7 +3,8 @@ import type { Site } from '../site/site-query.ts';
 
 /**
  * Returns the door prices that a family sees at the kiosk. Prices for babies are shown to a family with
- * exactly one child only (specification 4.8).
+ * exactly one child only (specification 4.8). The cheapest of the tickets that take a place is a baby's,
+ * unless it stands for a child's.
  */
 export function doorPricesFor<Price extends { id: string }>(
   prices: readonly Price[],
@@ -11,6 +12,9 @@ export function doorPricesFor<Price extends { id: string }>(
   children: number,
 ): Price[] {
   const childType = findChildTicketType(ticketTypes);
-  const forBabies = ticketTypes.filter((type) => type.takesPlace && type !== childType).map(({ id }) => id);
-  return prices.filter(({ id }) => children === 1 || !forBabies.includes(id));
+  const [cheapest] = ticketTypes
+    .filter(({ takesPlace }) => takesPlace)
+    .toSorted((one, other) => one.price - other.price);
+  const forBabies = cheapest === childType ? undefined : cheapest?.id;
+  return prices.filter(({ id }) => children === 1 || id !== forBabies);
 }
