@@ -290,6 +290,22 @@ describe('the outbox', () => {
     expect((await list()).mails.length).toBeGreaterThan(3);
   });
 
+  test('a trial copy that failed and was sent again counts as sent', async () => {
+    const letter = await writeTried({ subject: 'A trial twice' });
+    const { id } = await db
+      .selectFrom('mail as m')
+      .innerJoin('letter_recipient as r', 'r.id', 'm.letter_recipient_id')
+      .select('m.id')
+      .where('r.letter_id', '=', letter.id)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('mail').set({ status: 'refused', sent_at: null }).where('id', '=', id).execute();
+    const trial = async () => (await write({ subject: 'A trial twice' })).body.letter.trial?.state;
+    expect(await trial()).toBe('failed');
+    expect((await again(id)).status).toBe(200);
+    await delivered();
+    expect(await trial()).toBe('sent');
+  });
+
   test('is read page by page, with each mail once', async () => {
     for (let count = 0; count < 30; count += 1) await family(`page-${count}@example.org`);
     const ids: string[] = [];

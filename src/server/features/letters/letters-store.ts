@@ -130,7 +130,8 @@ async function selectLetters(db: Kysely<DB>, page: RawBuilder<unknown>): Promise
           from letter_recipient r join mail m on m.letter_recipient_id = r.id
           where r.letter_id = l.id and r.booking_id is not null) mails) count
       left join lateral (
-        select r.email as trial_email, m.status as trial_status
+        select r.email as trial_email,
+          coalesce((select a.status from mail a where a.again_of = m.id order by a.again_number desc limit 1), m.status) as trial_status
         from letter_recipient r join mail m on m.letter_recipient_id = r.id
         where r.letter_id = l.id and r.booking_id is null order by r.queued_at desc, r.id limit 1) trial on true
     order by l.sent_at desc nulls first, l.id desc`.execute(db);
