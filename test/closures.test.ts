@@ -41,6 +41,7 @@ const days = [
   '2026-11-29',
   '2026-12-05',
   '2026-12-06',
+  '2026-12-15',
   '2026-12-10',
   '2026-12-11',
   '2026-12-12',
@@ -347,6 +348,35 @@ describe('closing a day', () => {
     expect(await refundsOf(one)).toEqual([]);
     expect((await undo(randomUUID())).body.code).toBe('not_found');
     expect(await db.selectFrom('restriction').select('id').where('day', '=', day).execute()).toEqual([]);
+  });
+
+  test('a reminder that was dropped while the day was closed is queued again once the closing is undone', async () => {
+    const email = `${randomUUID()}@example.org`;
+    await book(day, email);
+    await settle();
+    const dayBefore = (at: number) =>
+      new Date(Date.parse(`${day}T09:30:00Z`) - 24 * 3_600_000 + at).toISOString();
+    clock.set(dayBefore(0));
+    staff = await signInAgain(app);
+    // The mail sender rests, so the reminder still waits when the closing begins.
+    await queueMailsByRule({ ...app.site.context, wakeMailSender: () => undefined });
+    const reminders = () =>
+      db
+        .selectFrom('mail as m')
+        .innerJoin('rule_mail as r', 'r.id', 'm.rule_mail_id')
+        .innerJoin('booking as b', 'b.id', 'r.booking_id')
+        .where('b.customer_email', '=', email)
+        .select('m.status')
+        .execute();
+    expect(await reminders()).toEqual([{ status: 'queued' }]);
+    const input = closureInput(day);
+    expect((await start(input)).status).toBe(201);
+    await settle();
+    expect(await reminders()).toEqual([{ status: 'dropped' }]);
+    await undo(input.clientId);
+    clock.set(dayBefore(60_000));
+    await queueMailsByRule(app.site.context);
+    await expect.poll(reminders).toEqual([{ status: 'sent' }]);
   });
 
   test('is locked before its block when staff remove the block, as it is when a closing is undone, so that the two actions cannot deadlock', async () => {

@@ -568,6 +568,18 @@ export async function markUndone(tx: Kysely<DB>, id: string, now: number): Promi
     .execute();
 }
 
+/**
+ * Deletes the mails by rule about the bookings of a closing that were dropped and never sent, so that the
+ * scheduled job queues those that are still due.
+ */
+export async function deleteDroppedRuleMails(tx: Kysely<DB>, closureId: string): Promise<void> {
+  await sql`
+    delete from rule_mail r
+    where booking_id = any(array(select booking_id from closure_booking where closure_id = ${closureId}))
+      and exists (select from mail m where m.rule_mail_id = r.id and m.status = 'dropped'
+        and not exists (select from mail a where a.again_of = m.id))`.execute(tx);
+}
+
 /** Returns whether a closing has bookings about which another active closing had asked before. */
 export async function hasReplacedAnother(tx: Kysely<DB>, closureId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

@@ -5,6 +5,7 @@ import { queueMails } from '../mail/queue-mail.ts';
 import { unblockTimeWithin } from '../restrictions/block-time.ts';
 import { closedTimeReply } from './closed-time.ts';
 import {
+  deleteDroppedRuleMails,
   hasReplacedAnother,
   listClosedBookings,
   listMailedRows,
@@ -16,8 +17,9 @@ import { needsNoAnswer } from './read-closure.ts';
 
 /**
  * Undoes a closing that nobody has answered. Removes the block that the closing made, and queues one mail to
- * each family that was mailed. A repeat changes nothing. Refuses an unknown closing, a closing with a booking
- * that needs no answer any more, and a closing that has replaced an earlier one.
+ * each family that was mailed. Reminders that were dropped because of the closing can be queued again. A
+ * repeat changes nothing. Refuses an unknown closing, a closing with a booking that needs no answer any more,
+ * and a closing that has replaced an earlier one.
  */
 export async function undoClosure(context: AppContext, id: string): Promise<void> {
   const now = context.clock.now();
@@ -29,6 +31,7 @@ export async function undoClosure(context: AppContext, id: string): Promise<void
     const bookings = await listClosedBookings(tx, id, now);
     if (bookings.some(needsNoAnswer)) throw refuse('closureBookingDecided');
     await markUndone(tx, id, now);
+    await deleteDroppedRuleMails(tx, id);
     if (closure.owns_restriction && closure.restriction_id)
       await unblockTimeWithin(tx, closure.restriction_id);
     const mailed = await listMailedRows(tx, id);
