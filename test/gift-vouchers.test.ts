@@ -417,6 +417,25 @@ test('erasing the buyer or the recipient of a gift voucher leaves its balance un
   expect(await faults()).toEqual([]);
 });
 
+test('a gift voucher’s mail that still waits is found by its recipient’s address, and is not sent once they are erased', async () => {
+  app.clock.set('2026-11-27T10:02:00Z');
+  const { key } = await buyGift({ recipientEmail: 'waits@example.org' });
+  // By the site's own clock the mail is not due yet.
+  const inAnHour = { now: () => app.clock.now() + 3_600_000 };
+  await queueDueGiftVouchers({ ...context, clock: inAnHour });
+  const deps = { db: app.db, clock: app.clock };
+  const { records } = await exportPerson(deps, { email: 'waits@example.org', who: 'staff' });
+  expect(records['mail']).toMatchObject([{ kind: 'gift-voucher', status: 'queued' }]);
+  await erasePerson(deps, { email: 'waits@example.org', letCreditsGo: false, who: 'staff' });
+  const mails = await app.db
+    .selectFrom('mail')
+    .innerJoin('gift_sending', 'gift_sending.id', 'mail.gift_sending_id')
+    .select('status')
+    .where('gift_sending.booking_id', '=', key.bookingId)
+    .execute();
+  expect(mails).toEqual([{ status: 'dropped' }]);
+});
+
 test('erasing somebody to whom a gift voucher was mailed by mistake leaves its recipient as they are', async () => {
   app.clock.set('2026-11-27T10:05:00Z');
   const { key } = await buyGift({ recipientEmail: 'stranger@example.org' });

@@ -100,6 +100,7 @@ create or replace function mails_of_person(p_mailbox text) returns setof uuid la
     union select id from mail where email_code_id = any(array(select id from email_code where mailbox = p_mailbox))
     union select id from mail where letter_recipient_id = any(array(
       select id from letter_recipient where mailbox = p_mailbox))
+    union select id from mail where gift_sending_id = any(array(select id from gift_sending where mailbox_of(email) = p_mailbox))
     union select id from mail where waitlist_group_id = any(array(select id from their_group))
     union select id from mail where waitlist_offer_id = any(array(
       select id from waitlist_offer where group_id = any(array(select id from their_group))))
