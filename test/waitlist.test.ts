@@ -590,6 +590,48 @@ describe('a group', () => {
     await setFree(false);
   });
 
+  test('gets a mail each time that it loses sessions', async () => {
+    const [first = ''] = await fill(day, 0, [3]);
+    const [second = ''] = await fill(other, 0, [3]);
+    const group = await join(3, { dates: [day, other] });
+    const makeFree = async (free: string) => {
+      const rule = {
+        ticket_type_id: 'child-1-12',
+        channel: 'online',
+        price_pence: 0,
+        fee_pence: 0,
+        first_day: free,
+        last_day: free,
+      };
+      await db
+        .insertInto('price_rule')
+        .values({ name: `Free on ${free}`, ...rule })
+        .execute();
+      app.site.context.calendar.invalidate();
+    };
+    const lost = async () =>
+      (await mailsTo(group.email))
+        .filter(({ kind }) => kind === 'waitlist-withdrawn')
+        .map(({ subject }) => subject);
+    const subjectOf = (free: string) =>
+      `We cannot hold places for you on ${dayInWords(free)}, 9:30 AM - 4:00 PM`;
+    await makeFree(other);
+    await cancelVisit(second);
+    await offer();
+    expect(await lost()).toEqual([subjectOf(other)]);
+    passMinutes(1);
+    await makeFree(day);
+    await cancelVisit(first);
+    await offer();
+    expect(await lost()).toEqual([subjectOf(other), subjectOf(day)]);
+    await db
+      .updateTable('price_rule')
+      .set({ ended_at: new Date(clock.now()) })
+      .where('name', 'like', 'Free on %')
+      .execute();
+    app.site.context.calendar.invalidate();
+  });
+
   test('is seen and removed by staff, and ends with its last session', async () => {
     const [two = ''] = await fill(day, 0, [2]);
     const first = await join(2, { dates: [day], customerName: 'Robin Vale' });

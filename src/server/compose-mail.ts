@@ -88,7 +88,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'waitlist-joined': (id) => composeWaitlistJoined(deps, id),
     'waitlist-offer': (id) => composeWaitlistOffer(deps, id),
     'waitlist-missed': (id) => composeWaitlistMissed(deps, id),
-    'waitlist-withdrawn': (id) => composeWaitlistWithdrawn(deps, id),
+    'waitlist-withdrawn': (id, mailId) => composeWaitlistWithdrawn(deps, id, mailId),
     'staff-invited': (id) => composeInvitation(deps, id),
     closure: (id) => composeClosed(deps, id),
     'closure-undone': (id) => composeOpenAfterAll(deps, id),
@@ -102,8 +102,8 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
   const readLogo = logoReader(deps);
   const withLogo = Object.entries(composers).map(([kind, compose]) => [
     kind,
-    async (id: string) => {
-      const mail = await compose(id);
+    async (id: string, mailId: string) => {
+      const mail = await compose(id, mailId);
       return mail && fillLogo(mail, readLogo);
     },
   ]);

@@ -25,7 +25,9 @@ export interface MailDeps {
    * Writes each kind of mail from the rows at the time of sending. Returns null if the mail is no longer
    * needed.
    */
-  compose: Readonly<Record<MailKind, (aboutId: string) => Promise<Omit<Message, 'id'> | null>>>;
+  compose: Readonly<
+    Record<MailKind, (aboutId: string, mailId: string) => Promise<Omit<Message, 'id'> | null>>
+  >;
   reportError: (problem: unknown) => void;
 }
 
@@ -66,7 +68,7 @@ export async function deliverWaitingMail(
 async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
   let recipient: string | null = null;
   try {
-    const message = await deps.compose[mail.kind](mail.aboutId);
+    const message = await deps.compose[mail.kind](mail.aboutId, mail.id);
     if (!message) {
       await markDropped(deps.db, mail.id);
       return false;

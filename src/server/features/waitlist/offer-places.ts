@@ -28,6 +28,7 @@ import {
   listWishes,
   lockGroup,
   lockOffering,
+  lockWaitingWithdrawal,
   type QueuedGroup,
   readQueue,
   readWaitlistRule,
@@ -188,7 +189,8 @@ async function makeOffer(
 
 /**
  * Ends a group's wait for a session because no places can be held with the group's tickets, and mails the
- * group. A group that waits for no other session leaves the waitlist.
+ * group. A mail that still waits names this session too. A group that waits for no other session leaves the
+ * waitlist.
  */
 async function endWish(
   tx: Kysely<DB>,
@@ -198,7 +200,7 @@ async function endWish(
   await withdrawWishes(tx, [wishId], now);
   if ((await listWishes(tx, id)).length === 0)
     await updateGroup(tx, id, { ended_at: new Date(now), ended_by: 'over' });
-  await queueMail(tx, id, 'waitlist-withdrawn', now);
+  if (!(await lockWaitingWithdrawal(tx, id))) await queueMail(tx, id, 'waitlist-withdrawn', now);
   await recordAuditEntry(tx, {
     at: now,
     who: 'sweeper',

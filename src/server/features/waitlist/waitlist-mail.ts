@@ -136,10 +136,14 @@ export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Pr
  * Composes the mail to a group whose tickets now cost nothing in some sessions, or are no longer sold, so
  * that no places can be held with them. Returns null if the group no longer exists.
  */
-export async function composeWaitlistWithdrawn(deps: MailDeps, groupId: string): Promise<Mail | null> {
+export async function composeWaitlistWithdrawn(
+  deps: MailDeps,
+  groupId: string,
+  mailId: string,
+): Promise<Mail | null> {
   const [group, wishes] = await Promise.all([
     findGroup(deps.db, { id: groupId }),
-    listWithdrawnWishes(deps.db, groupId),
+    listWithdrawnWishes(deps.db, mailId),
   ]);
   if (!group || wishes.length === 0) return null;
   return writeWithWords(

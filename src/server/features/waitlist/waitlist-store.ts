@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { PlannedSession } from '../../../domain/opening-calendar.ts';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
@@ -236,16 +236,39 @@ export async function setWish(
     where id = ${id} and withdrawn_at is null`.execute(tx);
 }
 
-/** Lists the sessions for which a group's wait has ended since the mail about it was queued. */
-export function listWithdrawnWishes(db: Kysely<DB>, groupId: string) {
+/**
+ * Locks a group's mail about withdrawn sessions until the transaction ends, so that it is not sent meanwhile.
+ * Returns false if no such mail waits. The caller holds the lock of the group.
+ */
+export async function lockWaitingWithdrawal(tx: Kysely<DB>, groupId: string): Promise<boolean> {
+  const mail = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('waitlist_group_id', '=', groupId)
+    .where('kind', '=', 'waitlist-withdrawn')
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .forUpdate()
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
+/**
+ * Lists the sessions that a mail about withdrawn sessions names. A group's wait for them ended after the mail
+ * was queued, and before the group's next such mail.
+ */
+export function listWithdrawnWishes(db: Kysely<DB>, mailId: string) {
   return db
     .selectFrom('waitlist_wish as wish')
     .innerJoin('session', 'session.id', 'wish.session_id')
     .innerJoin('mail', 'mail.waitlist_group_id', 'wish.group_id')
     .select(['session.day', 'session.starts', 'session.ends'])
-    .where('wish.group_id', '=', groupId)
-    .where('mail.kind', '=', 'waitlist-withdrawn')
+    .where('mail.id', '=', mailId)
     .whereRef('wish.withdrawn_at', '>=', 'mail.queued_at')
+    .where(
+      sql<SqlBool>`not exists (select from mail next where next.waitlist_group_id = mail.waitlist_group_id
+        and next.kind = mail.kind and next.queued_at > mail.queued_at and next.queued_at <= wish.withdrawn_at)`,
+    )
     .orderBy('session.day')
     .orderBy('session.starts')
     .orderBy('wish.id')
