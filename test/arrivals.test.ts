@@ -579,6 +579,17 @@ test('groups that wait for a whole day wait for its arrival times once it has th
   expect(await offerOf(tooLarge)).toMatchObject({ date: saturday, timeSlot: slot(9.5, 16) });
 });
 
+test('a group that waits for arrival times waits for the whole day once the day has no arrival times', async () => {
+  await buy(8, slot(10, 12));
+  const { key } = await waitlist.join(3, { sessions: [{ date: saturday, timeSlot: slot(10, 12) }] });
+  await useArrivals({ first_day: null });
+  expect(await waitlist.offer()).toBe(1);
+  const { wishes, offer } = await waitlist.read(key);
+  expect(wishes.map(({ timeSlot }) => timeSlot)).toEqual([slot(9.5, 16), slot(10, 12)]);
+  expect(offer).toMatchObject({ date: saturday, timeSlot: slot(9.5, 16) });
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+});
+
 test('if a day closes earlier, the front desk sells the places of a group that can no longer get an offer', async () => {
   await useArrivals({ first_day: null });
   await buy(37, '');

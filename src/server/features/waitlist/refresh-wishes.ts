@@ -18,8 +18,9 @@ import { lastOfferAt } from './wished-sessions.ts';
  * in the queue. If the hours of a day have changed, offers end with the new last entry. While a session is
  * blocked or missing from the calendar, no places are kept off sale for the groups that wait for it. A day
  * with arrival times has no session for the whole day, so a group that waits for the whole day also waits for
- * the arrival times from then on. Each wish has its own transaction, so several processes can run this
- * function at once.
+ * the arrival times from then on. Where a day loses its arrival times, a group that waits for some of them
+ * also waits for the whole day. Each wish has its own transaction, so several processes can run this function
+ * at once.
  */
 export async function refreshWishes(context: AppContext): Promise<void> {
   const now = context.clock.now();
@@ -34,11 +35,14 @@ export async function refreshWishes(context: AppContext): Promise<void> {
         : eventId === null && !isArrival,
     );
   };
-  const findArrivals = ({ day, isArrival, hasArrivals, quantities, children }: OpenPlayWish) => {
-    if (isArrival || hasArrivals) return [];
+  const findOtherKind = ({ day, isArrival, hasOtherKind, quantities, children }: OpenPlayWish) => {
+    if (hasOtherKind) return [];
     const stay = stayOf(rows.arrivals?.stays ?? [], quantities);
     return bookableSessions(planDay(day, rows), rows)
-      .filter(({ arrival, capacity }) => arrival?.stays.includes(stay) && children <= capacity)
+      .filter(({ arrival, eventId }) =>
+        isArrival ? !arrival && eventId === null : arrival?.stays.includes(stay),
+      )
+      .filter(({ capacity }) => children <= capacity)
       .map((session) => ({ ...session, day, endsAt: lastOfferAt(day, session, rows) }))
       .filter(({ endsAt }) => endsAt > now);
   };
@@ -49,8 +53,8 @@ export async function refreshWishes(context: AppContext): Promise<void> {
     const endsAt = session ? lastOfferAt(wish.day, session, rows) : wish.endsAt;
     // The mail about an open offer names its session, so the wish does not change until the offer ends.
     const other = session?.arrival && session.end !== wish.ends && !wish.hasOffer ? session : undefined;
-    const arrivals = findArrivals(wish);
-    if (canBeOffered === wish.canBeOffered && endsAt === wish.endsAt && !other && arrivals.length === 0)
+    const added = findOtherKind(wish);
+    if (canBeOffered === wish.canBeOffered && endsAt === wish.endsAt && !other && added.length === 0)
       continue;
     await context.db.transaction().execute(async (tx) => {
       await lockGroup(tx, wish.groupId);
@@ -58,9 +62,9 @@ export async function refreshWishes(context: AppContext): Promise<void> {
         ? (await ensureSessionRow(tx, { ...other, day: wish.day }, now)).id
         : wish.sessionId;
       await setWish(tx, wish.id, { sessionId, canBeOffered, endsAt });
-      for (const arrival of arrivals) {
-        const { id } = await ensureSessionRow(tx, arrival, now);
-        await insertWish(tx, { groupId: wish.groupId, sessionId: id, endsAt: arrival.endsAt, now });
+      for (const session of added) {
+        const { id } = await ensureSessionRow(tx, session, now);
+        await insertWish(tx, { groupId: wish.groupId, sessionId: id, endsAt: session.endsAt, now });
       }
     });
     days.add(wish.day);

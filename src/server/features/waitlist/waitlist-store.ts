@@ -197,8 +197,11 @@ export interface OpenPlayWish {
   children: number;
   /** Whether the group has an open offer. */
   hasOffer: boolean;
-  /** For a whole day, whether the group has ever waited for an arrival time of that day. */
-  hasArrivals: boolean;
+  /**
+   * For a whole day, whether the group has ever waited for an arrival time of that day. For an arrival time,
+   * whether it has ever waited for the whole day.
+   */
+  hasOtherKind: boolean;
   canBeOffered: boolean;
   /** The moment after which no offers are made, in epoch milliseconds. */
   endsAt: number;
@@ -211,7 +214,7 @@ export async function listOpenPlayWishes(db: Kysely<DB>, from: Day): Promise<Ope
       s.day, s.starts, s.ends, g.quantities, g.children,
       exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null) as "hasOffer",
       exists (select from waitlist_wish o join session a on a.id = o.session_id
-        where o.group_id = g.id and a.arrival_of = s.id) as "hasArrivals",
+        where o.group_id = g.id and (a.arrival_of = s.id or a.id = s.arrival_of)) as "hasOtherKind",
       w.can_be_offered as "canBeOffered", w.ends_at as "endsAt"
     from waitlist_wish w join waitlist_group g on g.id = w.group_id join session s on s.id = w.session_id
     where s.event_id is null and s.day >= ${from} and w.withdrawn_at is null and g.ended_at is null
