@@ -51,7 +51,7 @@ export interface BenchSite {
 
 /** Starts a site whose database holds `size` bookings, with records for `turns` calls. */
 export async function startBenchSite(serverUrl: string, size: number, turns: number): Promise<BenchSite> {
-  const { databaseUrl, pay, openApp, close } = await startAppProcesses(serverUrl);
+  const { databaseUrl, pay, openApp, close } = await startAppProcesses(serverUrl, { measured: true });
   const connection = connect(databaseUrl);
   await fillBookingHistory(connection, size);
   await connection.close();

@@ -41,7 +41,7 @@ const closing = {
 export async function benchClosing({
   serverUrl,
 }: Awaited<ReturnType<typeof startBenchDatabase>>): Promise<BenchRow[]> {
-  const site = await startAppProcesses(serverUrl);
+  const site = await startAppProcesses(serverUrl, { measured: true });
   const { db, close } = connect(site.databaseUrl);
   try {
     await db.updateTable('venue').set({ open_play_capacity: 1_000 }).execute();

@@ -20,7 +20,7 @@ const warmUpBookings = 1_500;
 
 /** Measures the app process over HTTP: pages, availability, bookings, pushed changes and memory. */
 export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Promise<BenchRow[]> {
-  const site = await startAppProcesses(serverUrl);
+  const site = await startAppProcesses(serverUrl, { measured: true });
   const port = await freePort();
   // The first start fills the compile cache, so that the measured start is as on an installed machine.
   await (await site.openApp(port)).stop();

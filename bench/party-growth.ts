@@ -39,7 +39,7 @@ const calls = [
 
 /** Starts a site whose database holds `size` booked parties, and one more that was booked through HTTP. */
 async function startPartySite(serverUrl: string, size: number): Promise<BenchSite> {
-  const processes = await startAppProcesses(serverUrl);
+  const processes = await startAppProcesses(serverUrl, { measured: true });
   const { databaseUrl, openApp, close } = processes;
   await fillPartyHistory(databaseUrl, size);
   const { url } = await openApp(await freePort());

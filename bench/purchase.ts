@@ -35,7 +35,7 @@ interface Cost {
 export async function benchPurchase({
   serverUrl,
 }: Awaited<ReturnType<typeof startBenchDatabase>>): Promise<BenchRow[]> {
-  const site = await startAppProcesses(serverUrl);
+  const site = await startAppProcesses(serverUrl, { measured: true });
   const { db, close } = connect(site.databaseUrl);
   await db.updateTable('venue').set({ open_play_capacity: 1_000_000 }).execute();
   const app = await site.openApp(await freePort());

@@ -4,10 +4,11 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import appProcess from '../bin/app-process.json' with { type: 'json' };
+import { startSandbox } from '../sandbox/sandbox-server.ts';
 import { findRunningDatabaseUrl } from '../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { createDatabase, dropDatabase, openForBooking } from './database.ts';
-import { programFile, siteCache } from './program-file.ts';
+import { programFile, siteCache, siteFlags } from './program-file.ts';
 
 const root = join(import.meta.dirname, '..');
 const keys = {
@@ -31,11 +32,12 @@ export type AppProcesses = Awaited<ReturnType<typeof startAppProcesses>>;
 /**
  * Starts a database and a payment sandbox; `openApp` then starts app processes on them, as many as a test
  * needs. If `serverUrl` is null, the first app starts its embedded database. With `expectsErrors`, the apps'
- * stderr is collected instead of shown.
+ * stderr is collected instead of shown. With `measured`, as for a benchmark, the sandbox has a process of its
+ * own and the apps run with a centre's flags.
  */
 export async function startAppProcesses(
   serverUrl: string | null,
-  options: { expectsErrors?: boolean; settings?: Record<string, string> } = {},
+  options: { expectsErrors?: boolean; measured?: boolean; settings?: Record<string, string> } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-processes-'));
   chmodSync(folder, 0o755);
@@ -46,13 +48,14 @@ export async function startAppProcesses(
   const running = new Set<ChildProcess>();
   const errors: string[] = [];
 
+  const flags = options.measured ? appProcess.flags : siteFlags;
   const launch = async (
     program: string,
     args: string[],
     env: Record<string, string>,
     ready: (child: ChildProcess) => Promise<void>,
   ) => {
-    const child = spawn(process.execPath, [...appProcess.flags, programFile(program), ...args], {
+    const child = spawn(process.execPath, [...flags, programFile(program), ...args], {
       cwd: root,
       env: {
         PATH: process.env['PATH'] ?? '',
@@ -82,31 +85,42 @@ export async function startAppProcesses(
     return child;
   };
 
-  const sandbox = await launch(
-    'sandbox/sandbox-main.ts',
-    [
-      '--file',
-      join(folder, 'sandbox.sqlite'),
-      '--port',
-      String(sandboxPort),
-      '--retry-delays-ms',
-      '100,300,1000,2000',
-    ],
-    {
-      STRIPE_SECRET_KEY: keys.secretKey,
-      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
-      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-    },
-    (child) => new Promise((resolve) => child.stdout?.once('data', () => resolve())),
-  );
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-
   const end = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') =>
     new Promise<void>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve();
       child.once('exit', () => resolve());
       child.kill(signal);
     });
+
+  const sandboxFile = join(folder, 'sandbox.sqlite');
+  const retryDelays = [100, 300, 1_000, 2_000];
+  const startSandboxProcess = async () => {
+    const child = await launch(
+      'sandbox/sandbox-main.ts',
+      ['--file', sandboxFile, '--port', String(sandboxPort), '--retry-delays-ms', retryDelays.join()],
+      {
+        STRIPE_SECRET_KEY: keys.secretKey,
+        STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+        STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      },
+      (started) => new Promise((resolve) => started.stdout?.once('data', () => resolve())),
+    );
+    running.delete(child);
+    return { pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM') };
+  };
+  const sandbox = options.measured
+    ? await startSandboxProcess()
+    : {
+        pid: process.pid,
+        ...(await startSandbox({
+          ...keys,
+          file: sandboxFile,
+          port: sandboxPort,
+          webhookUrl: null,
+          webhookRetryDelaysMs: retryDelays,
+        })),
+      };
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 
   return {
     folder,
@@ -115,7 +129,7 @@ export async function startAppProcesses(
       return ownUrl ?? findRunningDatabaseUrl(join(folder, 'database')) ?? '';
     },
     sandboxUrl,
-    sandboxPid: sandbox.pid ?? 0,
+    sandboxPid: sandbox.pid,
     /** The apps' stderr, collected with `expectsErrors`. */
     errors,
     async openApp(port: number, settings: Record<string, string> = {}): Promise<AppProcess> {
@@ -190,10 +204,8 @@ export async function startAppProcesses(
       >;
     },
     async close() {
-      await Promise.all(
-        [...running].filter((child) => child !== sandbox).map((child) => end(child, 'SIGTERM')),
-      );
-      await end(sandbox, 'SIGTERM');
+      await Promise.all([...running].map((child) => end(child, 'SIGTERM')));
+      await sandbox.stop();
       if (serverUrl !== null) await dropDatabase(serverUrl, name);
       rmSync(folder, { recursive: true, force: true });
     },

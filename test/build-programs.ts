@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -56,4 +56,6 @@ await build({
   },
 });
 mkdirSync(folder, { recursive: true });
+// Without this file, Node reads each built module twice to find out that it is one.
+writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
