@@ -12,7 +12,7 @@ import { visitInput } from '../visit-input.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** Number of kills of the app: a few in every test run, 200 with `npm run faults`. */
-const deaths = Number(process.env['DEATHS'] ?? 6);
+const deaths = Number(process.env['DEATHS'] ?? 4);
 const familiesPerLife = 4;
 /** Only ends a test that hangs. The site is not required to be this fast. */
 const waitLimits = { timeout: 120_000, interval: 2 };

@@ -10,8 +10,11 @@ import { startAppProcesses } from '../app-processes.ts';
 import { creditsInput } from '../credits.ts';
 import { visitInput } from '../visit-input.ts';
 
-/** How many devices try at once; `npm run faults` has 500. */
-const crowd = process.env['CROWD'] === undefined ? 60 : 500;
+/**
+ * How many devices try at once: twice as many as the two processes have connections. `npm run faults` has
+ * 500.
+ */
+const crowd = process.env['CROWD'] === undefined ? 40 : 500;
 
 const processes = await startAppProcesses(inject('databaseUrl'), {
   settings: { DATABASE_CONNECTIONS: '10' },

@@ -10,7 +10,7 @@ import { recordFault } from '../fault-row.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** Number of families that move: 500 with `npm run faults`. */
-const crowd = Number(process.env['MOVING_FAMILIES'] ?? 60);
+const crowd = Number(process.env['MOVING_FAMILIES'] ?? 40);
 /** How many families act at the same time. */
 const lanes = 24;
 

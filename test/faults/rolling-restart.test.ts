@@ -21,7 +21,7 @@ const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1);
  * Requests a second: 200 with `npm run faults`, few in a test run, which shares the machine with other
  * tests. In addition, there are twelve open streams and two families.
  */
-const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 8);
+const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 4);
 /**
  * The smallest number of requests: as many as are due in fifteen seconds. The restarts take most of that
  * time.
