@@ -64,15 +64,6 @@ export async function startKillableSite(
       await app.kill();
       return { recover: open };
     },
-    /**
-     * Restarts the app, which settles all that is open as it starts. Does nothing if the test kills the
-     * database, because a restart of the app would move the database to another port.
-     */
-    async restart() {
-      if (victim === 'database') return;
-      await app.stop();
-      await open();
-    },
     /** Makes a call as staff, who sign in only once, because their session outlives the app. */
     async postAsStaff(path: string, body: object): Promise<Response> {
       cookie ||= cookieOf(await post('/api/staff/sign-in', { password: 'not-a-secret-here' }));
