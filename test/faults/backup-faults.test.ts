@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   createReadStream,
   createWriteStream,
   existsSync,
@@ -67,6 +68,8 @@ async function open() {
   };
 }
 
+type Site = Awaited<ReturnType<typeof open>>;
+
 /** Starts a restore. `ended` resolves to its exit code and error output. */
 function startRestore(args: string[], dataFolder = siteFolder) {
   const { PATH, LD_LIBRARY_PATH } = process.env;
@@ -100,18 +103,19 @@ const holdingFile = join(siteFolder, 'hold');
  * Makes a backup named `name`. The database in the backup has a setting that the site's own database does not
  * have afterwards.
  */
-async function makeBackupWith(setting: string, value: string, name: string): Promise<void> {
-  const site = await open();
+async function makeBackupWith(site: Site, setting: string, value: string, name: string): Promise<void> {
   await sql`alter system set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(site.db);
   const made = await site.backUp();
   await sql`alter system reset ${sql.raw(setting)}`.execute(site.db);
-  await site.stop();
   renameSync(join(backupFolder, made.name), join(backupFolder, name));
 }
+const first = await open();
 // Its restore waits a day before each change that it replays.
-await makeBackupWith('recovery_min_apply_delay', '1d', slowBackup);
+await makeBackupWith(first, 'recovery_min_apply_delay', '1d', slowBackup);
 // Its restore waits after the replay, until `holdingFile` is deleted.
-await makeBackupWith('recovery_end_command', `while [ -e ${holdingFile} ]; do sleep 0.1; done`, heldBackup);
+const holding = `while [ -e ${holdingFile} ]; do sleep 0.1; done`;
+await makeBackupWith(first, 'recovery_end_command', holding, heldBackup);
+await first.stop();
 
 /** Starts to restore the slow backup, and returns while its changes are being replayed. */
 async function startSlowRestore() {
@@ -217,7 +221,6 @@ test('a restore that was killed between its replay and its check is repeated bef
 
 test('a restore that is repeated after it was killed also restores changes that were not archived', async () => {
   const site = await open();
-  await site.backUp();
   await sql`create table made_after_backup ()`.execute(site.db);
   await killDatabase();
   await site.stop();
@@ -257,9 +260,8 @@ test('a restore finds the password that was changed after the backup, or says th
 });
 
 test('a restore that fails while it unpacks leaves no work folder behind', async () => {
-  const site = await open();
-  const { name } = await site.backUp();
-  await site.stop();
+  const name = '2000-01-03T02-00-00Z';
+  cpSync(join(backupFolder, heldBackup), join(backupFolder, name), { recursive: true });
   truncateSync(join(backupFolder, name, backupFiles.archive), 100_000);
   const refused = await startRestore([name, '--replace']).ended;
   expect(refused).toEqual({ code: 1, errorOutput: expect.stringContaining('is damaged') });
@@ -275,8 +277,8 @@ test('neither a damaged backup nor one dated in the future stops the nightly bac
     return join(folder, 'backup.json');
   }) as [string, string];
   writeFileSync(damaged, '');
-  const made = await site.backUp();
-  writeFileSync(future, JSON.stringify({ ...made, madeAt: '2099-11-21T02:00:10Z' }));
+  const made = readFileSync(join(backupFolder, heldBackup, backupFiles.facts), 'utf8');
+  writeFileSync(future, JSON.stringify({ ...JSON.parse(made), madeAt: '2099-11-21T02:00:10Z' }));
   expect(await readBackupState(config)).toEqual({ kept: 'here', lastMadeAt: null });
 
   const reported: string[] = [];
