@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { jobNames, readJobRuns } from '../../src/server/features/watch/job-runs.ts';
 import { freePort } from '../../src/server/free-port.ts';
-import { startAppProcesses } from '../app-processes.ts';
+import { type AppProcess, startAppProcesses } from '../app-processes.ts';
 import { waitFor } from '../wait-for.ts';
 
 const processes = await startAppProcesses(inject('databaseUrl'));
@@ -45,6 +45,9 @@ function valuesOf(field: string, size: number): number[] {
   );
 }
 
+/** The site that the last two tests share. It starts after a day on which it was off. */
+let late: AppProcess;
+
 test('at most one run of each job is waiting or running, even in a queue of an earlier version, and no job counts as late between two runs', async () => {
   const queues = async () =>
     (
@@ -74,17 +77,19 @@ test('at most one run of each job is waiting or running, even in a queue of an e
   await first.stop();
   await database.query('delete from pgboss.job');
   await database.query("update pgboss.queue set policy = 'singleton' where name not like '\\_\\_%'");
-  const second = await processes.openApp(await freePort());
+  // The site was off when the nightly jobs were due.
+  await database.query("update pgboss.version set cron_on = now() - interval '25 hours'");
+  await database.query("update pgboss.schedule set created_on = now() - interval '2 days'");
+  late = await processes.openApp(await freePort());
   await waitUntilExclusive();
   const queue = () =>
     database.query(
       `insert into pgboss.job (name, policy, start_after, expire_seconds, retry_limit)
       select name, policy, now() + interval '1 day', expire_seconds, retry_limit
-      from pgboss.queue where name = 'apply-retention' on conflict do nothing returning id`,
+      from pgboss.queue where name = 'chase-party-balances' on conflict do nothing returning id`,
     );
   expect([(await queue()).rowCount, (await queue()).rowCount]).toEqual([1, 0]);
-  await database.query("delete from pgboss.job where name = 'apply-retention'");
-  await second.stop();
+  await database.query("delete from pgboss.job where name = 'chase-party-balances'");
 });
 
 test('nightly jobs that were missed run at the next start, and a job whose process was killed is released within minutes although its limit is an hour', async () => {
@@ -99,11 +104,8 @@ test('nightly jobs that were missed run at the next start, and a job whose proce
     (await database.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]
       ?.state;
 
-  // The site was off when the nightly jobs were due. They run now, but not the job that writes to families,
-  // which must not do so at night.
-  await database.query("update pgboss.version set cron_on = now() - interval '25 hours'");
-  await database.query("update pgboss.schedule set created_on = now() - interval '2 days'");
-  await processes.openApp(await freePort());
+  // The nightly jobs that were due run now, but not the job that writes to families, which must not do so at
+  // night.
   const caughtUp = () => database.query("select from pgboss.job where name = 'check-books'");
   await waitFor(async () => expect((await caughtUp()).rowCount).toBe(1), { interval: 100 });
   const { rows: notCaughtUp } = await database.query<{ name: string }>(
@@ -120,4 +122,5 @@ test('nightly jobs that were missed run at the next start, and a job whose proce
   );
   expect(await stateOf(id)).toBe('active');
   await waitFor(async () => expect(await stateOf(id)).toBe('failed'), { interval: 500 });
+  await late.stop();
 }, 600_000);
