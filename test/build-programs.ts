@@ -10,7 +10,7 @@ const programs = [
   'e2e/journey-site.ts',
   'sandbox/sandbox-main.ts',
   'sample/remove-command.ts',
-  ...['backup', 'password', 'personal-data', 'restore', 'sql', 'takings', 'voucher'].map(
+  ...['backup', 'move', 'password', 'personal-data', 'restore', 'sql', 'takings', 'voucher'].map(
     (name) => `src/server/commands/${name}.ts`,
   ),
 ];

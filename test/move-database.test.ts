@@ -11,12 +11,12 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { bookVisitCall } from '../src/contract/booking.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { moveDatabase } from '../src/server/moving/move-database.ts';
-import { compileCacheFolder } from './compile-cache.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { buyTestCredits } from './credits.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 import { memberHelpers } from './members.ts';
 import { copyNewDatabase } from './new-database.ts';
+import { commandCache, programFile } from './program-file.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
@@ -31,7 +31,7 @@ function anEmptyDatabase(): Promise<string> {
   return createDatabase(server, name, 'template0');
 }
 
-const program = join(import.meta.dirname, '../src/server/commands/move.ts');
+const program = programFile('src/server/commands/move.ts');
 
 /**
  * Runs the command as staff would. The command refuses to run while a site is connected to the database, and
@@ -41,7 +41,7 @@ const move = (...args: string[]) => {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const result = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATABASE_URL: app.databaseUrl },
   });
   return { code: result.status, output: result.stdout, errorOutput: result.stderr };
 };
@@ -50,7 +50,7 @@ const app = await createTestApp();
 
 /**
  * Adds more sessions than fit in one batch; the first of them refers to the last. Also adds changes of facts
- * that together are larger than the largest JSON value of PostgreSQL.
+ * that are few, but too large for one batch.
  */
 async function addManyRows(): Promise<void> {
   await sql`
@@ -60,7 +60,15 @@ async function addManyRows(): Promise<void> {
   await sql`
     insert into fact_change (request_id, sheet, steps, differences, note, made_by, made_at, holds_from, applied_at)
     select gen_random_uuid(), 'tickets', '[]', '[]', repeat('long ', 60000), 'Owner', now(), now(), now()
-    from generate_series(1, 900)`.execute(app.db);
+    from generate_series(1, 60)`.execute(app.db);
+}
+
+/** Returns how many bytes of changes of facts the largest statement inserted. `cmin` numbers the statements. */
+async function largestInsertion(db: typeof app.db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(octet_length(to_jsonb(c)::text))::integer as bytes from fact_change c
+    group by c.cmin::text order by 1 desc limit 1`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 test('a centre with bookings, credits, members and pictures moves to an empty database, and passes the integrity checks there', async () => {
@@ -99,6 +107,9 @@ test('a centre with bookings, credits, members and pictures moves to an empty da
   expect(lines).toEqual([`${rows} rows of ${tables} tables are there; comparing`]);
 
   const { db, close } = connect(target);
+  // PostgreSQL's largest JSON value has 256 MiB, so the size of a batch is limited, not only its rows.
+  expect(await largestInsertion(app.db)).toBeGreaterThan(16_000_000);
+  expect(await largestInsertion(db)).toBeLessThanOrEqual(8_000_000);
   const bookings = await db.selectFrom('booking').select(['special_requests', 'words']).execute();
   expect(bookings.map((row) => row.special_requests).sort()).toEqual(['', '', 'Zoë’s “ramp”']);
   const pictures = (of: typeof db) =>
@@ -128,7 +139,7 @@ test('a second move is refused while one is running; a killed move can be repeat
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const startMove = () => {
     const child = spawn(process.execPath, [program, target], {
-      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATA_DIR: dataFolder },
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATA_DIR: dataFolder },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let errorOutput = '';

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { refundBooking } from '../src/server/features/orders/cancel-booking.ts';
 import { holdOrder } from '../src/server/features/orders/hold-order.ts';
@@ -9,7 +8,7 @@ import { settleOpenBookings } from '../src/server/features/orders/settle-open-bo
 import { startPayment } from '../src/server/features/orders/start-payment.ts';
 import { listSales, listTakings } from '../src/server/features/orders/takings-store.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
-import { compileCacheFolder } from './compile-cache.ts';
+import { commandCache, programFile } from './program-file.ts';
 import { addTea, planTea } from './tea.ts';
 import { createTestApp } from './test-app.ts';
 import { singleAttempt } from './visit-plan.ts';
@@ -123,9 +122,9 @@ test('the integrity checks find nothing, and a command prints what was sold and 
   expect(app.errors).toEqual([]);
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '../src/server/commands/takings.ts'), ...args], {
+    spawnSync(process.execPath, [programFile('src/server/commands/takings.ts'), ...args], {
       encoding: 'utf8',
-      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATABASE_URL: app.databaseUrl },
     });
   expect(run('2026-11-20').stdout.trim().split('\n')).toEqual([
     '2026-11-20  Tea  £2.40  includes 20% VAT of £0.40',
