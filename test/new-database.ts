@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inject } from 'vitest';
+import type pg from 'pg';
+import { expect, inject } from 'vitest';
 import { connect } from '../src/server/db/connect.ts';
 import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -20,6 +21,7 @@ export async function copyNewDatabase(to: string): Promise<void> {
     const { pool, db, close } = connect(server.url, {});
     await migrate(pool);
     await seedCentre(db, Date.now());
+    await dropOldWal(pool);
     await close();
     await server.stop();
     writeFileSync(ready, server.folder);
@@ -28,6 +30,19 @@ export async function copyNewDatabase(to: string): Promise<void> {
     if (!existsSync(ready)) throw new Error('The database to copy is not ready');
   });
   copyFolder(join(folder, 'database'), to);
+}
+
+/**
+ * Lets the server delete its old WAL when it stops, instead of keeping it for reuse. It is half of the folder.
+ */
+async function dropOldWal(pool: pg.Pool): Promise<void> {
+  await pool.query('alter system set wal_recycle = off');
+  await pool.query('select pg_reload_conf()');
+  await waitFor(async () =>
+    expect((await pool.query('show wal_recycle')).rows).toEqual([{ wal_recycle: 'off' }]),
+  );
+  // The running server goes on without recycling; the copies recycle again.
+  await pool.query('alter system reset wal_recycle');
 }
 
 /** Copies a folder with its owners and permissions. */

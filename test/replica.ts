@@ -4,17 +4,19 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-database.ts';
+import { copyNewDatabase } from './new-database.ts';
 
 const print = () => undefined;
 
 /**
- * Starts a database server and its streaming replica. The replica is made as PostgreSQL's manual says: from
+ * Starts the database server of a new centre and its streaming replica. The replica is made as PostgreSQL's manual says: from
  * a copy of the primary's files, with a setting that names the primary.
  */
 export async function startDatabaseWithReplica() {
   const root = mkdtempSync(join(tmpdir(), 'windfall-replica-'));
   chmodSync(root, 0o755);
   const [first, second] = [join(root, 'first'), join(root, 'second')];
+  await copyNewDatabase(first);
   const primary = await startEmbeddedDatabase({ folder: first, durable: false, print });
   const source = join(primary.folder, 'postgres');
   const copy = join(second, 'postgres');

@@ -3,14 +3,14 @@ import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { compareWithProvider, waitUntilSettled } from '../compare-with-provider.ts';
-import { databaseAt, makeTemplate } from '../database.ts';
+import { createDatabase, databaseAt, templateName } from '../database.ts';
 import { ordinaryDays, simulateFamilies } from '../families.ts';
 import { recordFault } from '../fault-row.ts';
 import { startDatabaseWithReplica } from '../replica.ts';
 import { waitFor } from '../wait-for.ts';
 
 const servers = await startDatabaseWithReplica();
-await makeTemplate(servers.primary.url);
+await createDatabase(servers.primary.url, templateName, 'postgres');
 const processes = await startAppProcesses(servers.primary.url, { expectsErrors: true });
 const name = new URL(processes.databaseUrl).pathname.slice(1);
 const { db, pool, close } = connect(processes.databaseUrl);
