@@ -74,6 +74,12 @@ test('a page in order passes twice, and each fault that is planted afterwards is
   expect(await findFaults(page), 'a field with its label').toEqual(nowhere);
   await page.evaluate(addField, false);
   expect(await findFaults(page), 'a field that lost its label').toEqual(everywhere('label'));
+
+  await openPage(page);
+  await page.evaluate(openDialog);
+  expect(await findFaults(page), 'a dialog in front of a text that is too pale').toEqual(nowhere);
+  await page.evaluate(() => document.querySelector('dialog')?.close());
+  expect(await findFaults(page), 'the same text without the dialog').toEqual(everywhere('color-contrast'));
 });
 
 test.fail('a page with a fault fails its journey', async ({ page }) => {
@@ -105,4 +111,17 @@ function addField(isLabelled: boolean): void {
   const form = document.createElement('form');
   form.innerHTML = `<label for="first-field">Name</label><input id="${id}" value="${id}">`;
   document.querySelector('main')?.append(form);
+}
+
+/** Runs in the page. Adds a text that is too pale, and opens a dialog in front of it. */
+function openDialog(): void {
+  const text = document.createElement('blockquote');
+  text.textContent = 'Too pale';
+  text.style.color = '#ddd';
+  document.querySelector('main p')?.before(text);
+  const dialog = document.createElement('dialog');
+  dialog.ariaLabel = 'In front';
+  dialog.innerHTML = '<button>Close</button>';
+  document.body.append(dialog);
+  dialog.showModal();
 }

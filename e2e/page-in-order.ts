@@ -137,19 +137,24 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
 }
 
 /**
- * Runs in the page. Returns the marks of every visible element, and stores the elements for `runAxe`. An
- * element counts as checked once any of its marks is known. Large text also has the mark of small text, which
- * needs the higher contrast. Two elements have equal marks if they have equal tags, equal ancestors, the same
- * kinds of children, text or none, and the same colours. Controls also need the same kinds of neighbours.
- * Two boxes that scroll also need to agree in whether a control in them takes focus. Of ids and words in a
+ * Runs in the page. Returns the marks of every visible element, and stores the elements for `runAxe`. If a
+ * modal dialog is open, only its elements count, besides the document's. An element counts as checked once
+ * any of its marks is known. Large text also has the mark of small text, which needs the higher contrast. Two
+ * elements have equal marks if they have equal tags, equal ancestors, the same kinds of children, text or
+ * none, and the same colours. Controls also need the same kinds of neighbours. Two boxes that scroll also
+ * need to agree in whether a control in them takes focus. Of ids and words in a
  * tag, a mark contains only what axe's rules read: whether an id is unique, whether the elements that it
  * refers to exist and have text, and whether there are words at all.
  */
 function markElements(): number[][] {
+  // Axe cannot tell the colours of what lies behind an open modal dialog.
+  const dialog = [...document.querySelectorAll(':modal')].at(-1);
   const elements = [
     document.documentElement,
-    ...[...document.querySelectorAll('body, body *')].filter((element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    ...[...document.querySelectorAll('body, body *')].filter(
+      (element) =>
+        (!dialog || dialog.contains(element)) &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     ),
   ];
   (window as unknown as { markedElements: readonly Element[] }).markedElements = elements;
