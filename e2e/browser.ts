@@ -12,16 +12,24 @@ import type { LaunchOptions } from '@playwright/test';
 const everywhere = ['--no-sandbox', '--font-render-hinting=none', '--js-flags=--no-opt --no-maglev'];
 
 /**
+ * Arguments of Playwright that are left out. With `--disable-dev-shm-usage` the memory that Chromium's
+ * processes share would be files of the temporary folder. In a run that has room in /dev/shm, it is there.
+ */
+const ignoreDefaultArgs = process.env['WINDFALL_MEMORY_TMPDIR']?.startsWith('/dev/shm/')
+  ? ['--disable-dev-shm-usage']
+  : [];
+
+/**
  * Returns how to launch the browser of the journeys: the one at CHROMIUM_PATH, else an installed Chromium,
  * else the one from npm. Nothing is downloaded.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const given = process.env['CHROMIUM_PATH'];
-  if (given) return { executablePath: given, args: everywhere };
+  if (given) return { executablePath: given, args: everywhere, ignoreDefaultArgs };
   const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
     .flatMap((name) => (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, name)))
     .find((path) => existsSync(path));
-  if (installed) return { executablePath: installed, args: everywhere };
+  if (installed) return { executablePath: installed, args: everywhere, ignoreDefaultArgs };
   return fromNpm();
 }
 
@@ -39,7 +47,7 @@ async function fromNpm(): Promise<LaunchOptions> {
   if (spawnSync(executablePath, ['--version'], { stdio: 'ignore' }).status !== 0) {
     env['LD_LIBRARY_PATH'] = [libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
   }
-  return { executablePath, env, args: [...everywhere, '--headless=shell'] };
+  return { executablePath, env, args: [...everywhere, '--headless=shell'], ignoreDefaultArgs };
 }
 
 async function unpack(): Promise<string> {
