@@ -30,8 +30,11 @@ test('figures are empty at first, can be read by keyboard even if a chart does n
   await test.step('if a chart does not load, its table can be read', async () => {
     await site.rows(figureHistoryScript(900));
     await page.getByRole('link', { name: 'Takings', exact: true }).click();
-    await comeBack(page);
-    await expect(days.getByRole('status')).toHaveText(/^The chart did not load/);
+    // A reading that began before the rows were there is not repeated at once.
+    await expect(async () => {
+      await comeBack(page);
+      await expect(days.getByRole('status')).toHaveText(/^The chart did not load/, { timeout: 5_000 });
+    }).toPass();
     await expect(days.getByRole('table').getByRole('row').first()).toBeVisible();
     await page.unroute(charts);
   });
@@ -82,7 +85,6 @@ test('figures are empty at first, can be read by keyboard even if a chart does n
     await expect(figure(page, 'Card payments that differ')).toContainText(
       'Not at the provider in these days',
     );
-    await expectPageInOrder(page, 'the comparison', spreadsheet(page));
     await stepAndPress(page, period, 'o');
     // Earlier sections stay on the page, hidden, and take the new period a moment later.
     const compared = officeSection(page, 'reconciliation');
