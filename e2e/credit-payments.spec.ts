@@ -38,7 +38,6 @@ test('the card form, cards and the site fail: the page reports each failure; the
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     await page.unroute('**/api/credit-bundle');
   });
-  await page.goto('/session-credits');
   await fillBuyer(page);
   await continueButton(page).click();
   await expect(page.getByText('The card form did not load')).toBeVisible();

@@ -233,7 +233,6 @@ test('only the member sees the history, page by page with dates and plus or minu
     await expect(mails).not.toBeChecked();
     await mails.check();
     await expectToast(page, 'You get our emails');
-    await page.reload();
     await expect(mails).toBeChecked();
     await expect(stop).toHaveCount(0);
   });

@@ -42,7 +42,6 @@ test('the price and the times follow what a family chooses, and the calendar and
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     await page.unroute('**/api/party-packages');
   });
-  await page.goto('/party-booking');
   await expect(dateButton(page)).toHaveText('Preferred date: Choose a date');
   await expectEstimate(page, 'Estimated, from', '£65.00');
   const steps = [

@@ -27,7 +27,7 @@ test('with the keyboard alone, ten credits are ordered, kept through a reload, p
   page,
   site,
 }) => {
-  await page.goto('/');
+  await page.goto('/privacy');
   await page.getByRole('banner').getByRole('link', { name: 'Bulk Credits' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '10 sessions for £75' })).toBeVisible();
   await expect(page).toHaveTitle('Session credits - Windfall');
