@@ -63,7 +63,10 @@ async function addManyRows(): Promise<void> {
     from generate_series(1, 60)`.execute(app.db);
 }
 
-/** Returns how many bytes of changes of facts the largest statement inserted. `cmin` numbers the statements. */
+/**
+ * Returns how many bytes of changes of facts the largest statement inserted. `cmin` numbers the statements of
+ * a transaction.
+ */
 async function largestInsertion(db: typeof app.db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select sum(octet_length(to_jsonb(c)::text))::integer as bytes from fact_change c

@@ -9,8 +9,8 @@ import { copyNewDatabase } from './new-database.ts';
 const print = () => undefined;
 
 /**
- * Starts the database server of a new centre and its streaming replica. The replica is made as PostgreSQL's manual says: from
- * a copy of the primary's files, with a setting that names the primary.
+ * Starts the database server of a new centre and its streaming replica. The replica is made as PostgreSQL's
+ * manual says: from a copy of the primary's files, with a setting that names the primary.
  */
 export async function startDatabaseWithReplica() {
   const root = mkdtempSync(join(tmpdir(), 'windfall-replica-'));
