@@ -2,8 +2,8 @@ import type { Actor } from '../../../../contract/dashboard.ts';
 import { isDay } from '../../../../domain/calendar-day.ts';
 import { actorNames } from './actor-names.ts';
 
-/** The filters of the audit log. One that is left out matches every entry. */
-export interface AuditFilter {
+/** The filters that staff choose for the audit log. One that is left out matches every entry. */
+export interface ChosenAuditFilter {
   who?: Actor;
   what?: string;
   from?: string;
@@ -25,7 +25,7 @@ export function findWrongDates(formData: FormData): { from?: string; to?: string
 }
 
 /** Reads the filters from their form. */
-export function readAuditFilter(formData: FormData): AuditFilter {
+export function readAuditFilter(formData: FormData): ChosenAuditFilter {
   const who = textOf(formData, 'who');
   const texts = (['what', 'from', 'to', 'reference'] as const).map(
     (name) => [name, textOf(formData, name)] as const,

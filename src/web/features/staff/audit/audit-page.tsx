@@ -10,11 +10,11 @@ import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { actorNames } from './actor-names.ts';
 import styles from './audit.module.css';
 import { AuditEntries } from './audit-entries.tsx';
-import { type AuditFilter, findWrongDates, readAuditFilter } from './audit-filter.ts';
+import { type ChosenAuditFilter, findWrongDates, readAuditFilter } from './audit-filter.ts';
 
 /** Shows the append-only audit log, with filters. */
 export default function Audit() {
-  const [filter, setFilter] = useState<AuditFilter>({});
+  const [filter, setFilter] = useState<ChosenAuditFilter>({});
   const pages = useCursorPages();
   const auditQuery = { ...filter, ...pages.query };
   const query = useStaffQuery({
@@ -25,7 +25,7 @@ export default function Audit() {
     pollInterval: pages.isFirst ? 30_000 : false,
     keepsPrevious: true,
   });
-  const applyFilter = (next: AuditFilter) => {
+  const applyFilter = (next: ChosenAuditFilter) => {
     pages.reset();
     setFilter(next);
   };
@@ -55,8 +55,8 @@ const dateLimits = { type: 'date', min: '2000-01-01', max: '2199-12-31' } as con
 
 type FiltersProps = {
   actions: readonly string[];
-  filter: AuditFilter;
-  onFilter: (filter: AuditFilter) => void;
+  filter: ChosenAuditFilter;
+  onFilter: (filter: ChosenAuditFilter) => void;
 };
 
 function Filters({ actions, filter, onFilter }: FiltersProps) {
