@@ -51,3 +51,8 @@ export async function measureRate(
   await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)));
   return completed / ((performance.now() - started) / 1000);
 }
+
+/** Returns the median of some figures; NaN if there are none. */
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
+}

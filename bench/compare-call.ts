@@ -1,4 +1,4 @@
-import { type BenchRow, formatRatio } from './bench-row.ts';
+import { type BenchRow, formatRatio, median } from './bench-row.ts';
 import type { BenchRecords, BenchSite } from './bench-site.ts';
 
 interface BenchRequest {
@@ -49,13 +49,11 @@ export async function compareCall(
       if (turn >= 2) samples[index]?.push(milliseconds);
     }
   }
-  const medians = samples.map(
-    (each) => each.sort((one, other) => one - other)[each.length >> 1] ?? Number.NaN,
-  );
+  const medians = samples.map(median);
   return compareWithSmallest(
     call.what,
     sites,
-    medians.map((median) => `${median.toFixed(2)} ms`),
+    medians.map((middle) => `${middle.toFixed(2)} ms`),
     (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN),
   );
 }

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
 import { startTestSite } from '../e2e/test-site.ts';
 import { startTestDatabase } from '../test/database.ts';
-import type { BenchRow } from './bench-row.ts';
+import { type BenchRow, median } from './bench-row.ts';
 
 /** Pages with controls. */
 const paths = [
@@ -65,10 +65,7 @@ async function measure(browser: Browser, address: string, path: string): Promise
   const visits: Visit[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, address + path));
   const { requests, script } = await countRequests(browser, address + path);
-  const median = (figure: (visit: Visit) => number) => {
-    const figures = visits.map(figure).toSorted((one, other) => one - other);
-    return figures[Math.floor(figures.length / 2)] ?? Number.NaN;
-  };
+  const middle = (figure: (visit: Visit) => number) => median(visits.map(figure));
   const row = (what: string, measured: string, goal: string): BenchRow => ({
     what: `${path.replace(/\?.*/, '')}, ${what}`,
     measured,
@@ -79,7 +76,7 @@ async function measure(browser: Browser, address: string, path: string): Promise
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
   const range = (figure: (visit: Visit) => number) => {
     const figures = visits.map(figure);
-    return `${seconds(median(figure))} s (${seconds(Math.min(...figures))} to ${seconds(Math.max(...figures))})`;
+    return `${seconds(middle(figure))} s (${seconds(Math.min(...figures))} to ${seconds(Math.max(...figures))})`;
   };
   const hasCounter = visits.some(({ counter }) => counter !== null);
   return [
@@ -104,12 +101,12 @@ async function measure(browser: Browser, address: string, path: string): Promise
     ),
     row(
       'blocked; longest task',
-      `${Math.round(median(({ blocked }) => blocked))} ms; ${Math.round(median(({ longest }) => longest))} ms`,
+      `${Math.round(middle(({ blocked }) => blocked))} ms; ${Math.round(middle(({ longest }) => longest))} ms`,
       '-',
     ),
     row(
       'blocked by hydration; longest task',
-      `${Math.round(median(({ hydration }) => hydration.blocked))} ms; ${Math.round(median(({ hydration }) => hydration.longest))} ms`,
+      `${Math.round(middle(({ hydration }) => hydration.blocked))} ms; ${Math.round(middle(({ hydration }) => hydration.longest))} ms`,
       '-',
     ),
     row(
