@@ -315,6 +315,7 @@ test('a confirmation, a move and a change that could not be mailed before the vi
     fromAnywhere(),
   );
   expect([moved.status, (await change(link, { 'child-1-12': 1 }, -950)).status]).toEqual([200, 200]);
+  await waitFor(async () => expect(await mailsTo(email)).toHaveLength(3));
   const cancel = { ...link, clientId: randomUUID(), refundPence: 950 };
   expect((await app.send(cancelMyBookingCall, cancel, fromAnywhere())).status).toBe(200);
   await waitFor(async () => expect(await mailsTo(email)).toHaveLength(4));
