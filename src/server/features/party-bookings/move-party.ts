@@ -49,7 +49,6 @@ export async function moveBookedParty(
   const facts = limitsAsBooked(present, { ...before, longerMinutes: longer.minutes });
   const { party, slot, offered, sessions } = await choosePartyTime(context, facts, chosen, {
     atDesk: changer.by === 'staff',
-    longer: longer.minutes,
   });
   const roomId = await choosePartyRoom(context, facts, {
     party,

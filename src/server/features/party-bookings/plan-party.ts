@@ -55,14 +55,14 @@ export interface PlannedParty {
 /**
  * Finds a package and one of its times on a day that can be booked. Refuses a package or a time that is not
  * offered, and a day or a time that is closed, blocked, over or too soon. With `atDesk`, also finds packages
- * and times that staff sell but that are not sold online. `longer` is the number of minutes by which the
- * party and its playing time are extended.
+ * and times that staff sell but that are not sold online. The party and its playing time are longer by the
+ * package's `longerMinutes`.
  */
 export async function choosePartyTime(
   context: AppContext,
   facts: PartyFacts,
   chosen: Pick<ChosenParty, 'packageId' | 'date' | 'time'>,
-  { atDesk, longer = 0 }: { atDesk: boolean; longer?: number },
+  { atDesk }: { atDesk: boolean },
 ) {
   const { rows } = await context.calendar.read();
   const sold = facts.packages.find(({ id, soldOnline }) => id === chosen.packageId && (soldOnline || atDesk));
@@ -77,7 +77,7 @@ export async function choosePartyTime(
             start.packageId === sold.id && start.start === offered.start && start.end === offered.end,
         )));
   if (!offered || !isOffered) throw refuse('partyBookingTimeUnknown');
-  const { party, slot } = makeLonger(sold, offered, longer);
+  const { party, slot } = makeLonger(sold, offered);
   const instant = context.clock.now();
   const now = localMoment(instant);
   const plan = planDay(chosen.date, rows);

@@ -121,7 +121,7 @@ export async function listPartyDays(
         return party ? [{ party, slot: { start, end } }] : [];
       })
       .map(({ party: sold, slot: offered }): OpenPartyTime => {
-        const { party, slot } = makeLonger(sold, offered, sold.longerMinutes ?? 0);
+        const { party, slot } = makeLonger(sold, offered);
         const why = whyNotThen(party, slot, {
           plan,
           now,
@@ -159,11 +159,12 @@ function reasonOfDay(times: readonly OpenPartyTime[]): string {
   return reasons.size === 1 && only ? only : 'Every party time is taken';
 }
 
-/** Returns a package and its time, both `minutes` longer than they are sold. */
-export function makeLonger(sold: SoldPackage, offered: TimeSlot, minutes: number) {
+/** Returns a package and its time, both longer by the package's `longerMinutes`. */
+export function makeLonger(sold: SoldPackage, offered: TimeSlot) {
+  const { longerMinutes = 0 } = sold;
   return {
-    party: { ...sold, minutes: sold.minutes + minutes },
-    slot: { start: offered.start, end: Math.min(24 * 60, offered.end + minutes) },
+    party: { ...sold, minutes: sold.minutes + longerMinutes },
+    slot: { start: offered.start, end: Math.min(24 * 60, offered.end + longerMinutes) },
   };
 }
 
