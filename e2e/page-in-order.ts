@@ -6,7 +6,7 @@ import { CheckedMarks } from './checked-marks.ts';
 import { runLongScript } from './kept-page.ts';
 import { expect, test } from './test.ts';
 
-/** The narrowest phone. Whatever fits it also fits wider phones, and its targets are the closest together. */
+/** The narrowest phone. A page that fits it also fits wider phones, and its buttons are closest together. */
 const phone = { width: 320, height: 568 };
 /** A screen of 1280 × 720 at 200 % zoom. */
 const low = { width: 640, height: 360 };
@@ -148,9 +148,9 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
  * any of its marks is known. Large text also has the mark of small text, which needs the higher contrast. Two
  * elements have equal marks if they have equal tags, equal ancestors, the same kinds of children, text or
  * none, and the same colours. Controls also need the same kinds of neighbours. Two boxes that scroll also
- * need to agree in whether a control in them takes focus. Of ids and words in a
- * tag, a mark contains only what axe's rules read: whether an id is unique, whether the elements that it
- * refers to exist and have text, and whether there are words at all.
+ * need to agree in whether a control in them takes focus. Of ids and words in a tag, a mark contains only
+ * what axe's rules read: whether an id is unique, whether the elements that it refers to exist and have text,
+ * and whether there are words at all.
  */
 function markElements(): number[][] {
   // Axe cannot tell the colours of what lies behind an open modal dialog.

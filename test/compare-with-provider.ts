@@ -41,6 +41,12 @@ export async function waitUntilSettled(
   await waitUntilMailsSent(db);
 }
 
+/** Ends every hold, as if it had been made half an hour ago, so that the next start settles what is open. */
+export async function endHolds(db: Database): Promise<void> {
+  await sql`update booking set hold_expires_at = now() - interval '11 minutes', held_at = now() - interval '30 minutes'
+    where status = 'held'`.execute(db);
+}
+
 /**
  * Waits until no process is sending a mail, because a mail that is released while it is being sent would go
  * twice. Then makes every queued mail due, even a mail that a dead process had leased or that waits for its

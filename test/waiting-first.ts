@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that mostly wait, or in which one query takes long. Last in a run, they would leave cores idle. */
@@ -19,9 +20,12 @@ const waiting = [
 /** Starts the files that mostly wait before all others, which vitest sorts by size. */
 export class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { root } = this.ctx.config;
+    const missing = waiting.find((file) => !existsSync(join(root, file)));
+    if (missing) throw new Error(`${missing} is listed in test/waiting-first.ts, but does not exist`);
     const sorted = await super.sort(files);
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = waiting.indexOf(relative(this.ctx.config.root, moduleId));
+      const at = waiting.indexOf(relative(root, moduleId));
       return at === -1 ? waiting.length : at;
     };
     return sorted.toSorted((one, other) => rank(one) - rank(other));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { addDays } from '../../src/domain/calendar-day.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { waitUntilBooksBalance } from '../compare-with-provider.ts';
+import { endHolds, waitUntilBooksBalance } from '../compare-with-provider.ts';
 import { creditsInput } from '../credits.ts';
 import { recordFault } from '../fault-row.ts';
 import { startKillableSite } from '../killable-site.ts';
@@ -155,10 +155,8 @@ test('if the process is killed while parties are paid for, changed and refunded 
     await new Promise((resolve) => setTimeout(resolve, (death * 7919) % 20));
     const { recover } = await site.kill();
     await all;
-    // Ends the holds before the last start, which then settles the payments that were made but not settled.
-    if (death === deaths - 1)
-      await sql`update booking set hold_expires_at = now() - interval '11 minutes', held_at = now() - interval '30 minutes'
-        where status = 'held'`.execute(db);
+    // The last start settles the payments that were made but not settled.
+    if (death === deaths - 1) await endHolds(db);
     await recover();
     // Sends each decision again, as the page does; it must take effect once.
     for (const decide of decisions) if ((await decide())?.status === 200) repeated += 1;
