@@ -358,8 +358,8 @@ describe('closing a day', () => {
       new Date(Date.parse(`${day}T09:30:00Z`) - 24 * 3_600_000 + at).toISOString();
     clock.set(dayBefore(0));
     staff = await signInAgain(app);
-    // The mail sender rests, so the reminder still waits when the closing begins.
-    await queueMailsByRule({ ...app.site.context, wakeMailSender: () => undefined });
+    // The reminder is due a minute from now, so it still waits when the closing begins.
+    await queueMailsByRule({ ...app.site.context, clock: { now: () => clock.now() + 60_000 } });
     const reminders = () =>
       db
         .selectFrom('mail as m')
@@ -368,13 +368,14 @@ describe('closing a day', () => {
         .where('b.customer_email', '=', email)
         .select('m.status')
         .execute();
-    expect(await reminders()).toEqual([{ status: 'queued' }]);
     const input = closureInput(day);
     expect((await start(input)).status).toBe(201);
-    await settle();
-    expect(await reminders()).toEqual([{ status: 'dropped' }]);
-    await undo(input.clientId);
+    expect(await reminders()).toEqual([{ status: 'queued' }]);
     clock.set(dayBefore(60_000));
+    app.site.context.wakeMailSender();
+    await expect.poll(reminders).toEqual([{ status: 'dropped' }]);
+    await undo(input.clientId);
+    clock.set(dayBefore(120_000));
     await queueMailsByRule(app.site.context);
     await expect.poll(reminders).toEqual([{ status: 'sent' }]);
   });
