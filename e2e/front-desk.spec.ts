@@ -268,7 +268,7 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
 
   await test.step('a press on another family counts, also just after the reply', async () => {
     await page.getByRole('button', { name: 'Undo check-in Maya Okafor' }).press('Enter');
-    // Until she is back, Sam's button is where hers was clicked, and a click there still counts as her second.
+    // Until she is back, Sam's button is where hers was clicked, and a click there counts as her second one.
     await expect(group(page, 'Still to come')).toContainText('Maya Okafor');
     await page.getByRole('button', { name: 'Check in Sam Appleby' }).click();
     await expect(page.getByText('Sam Appleby is checked in.')).toBeVisible();
