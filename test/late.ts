@@ -1,8 +1,9 @@
 import { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-// With LATE=1, simulates a slow machine without changing the app's code. Delays database notifications and
-// some API requests, and stops the process again and again. Tests that rely on speed then fail.
+// With LATE=1, simulates a slow machine without changing the app's code. Delays database notifications, some
+// API requests and the mail sender, and stops the process again and again. Tests that rely on speed fail then.
 
 /** The delay of each database notification, in milliseconds. */
 const notificationDelay = 700;
@@ -12,6 +13,9 @@ const notificationDelay = 700;
  * none.
  */
 const callDelay = (): number => (Math.random() < 0.3 ? Math.random() * 1_000 : 0);
+
+/** Returns for how many milliseconds the mail sender waits before it takes mails. */
+const mailDelay = (): number => Math.random() * 700;
 
 /** The time between two stops of the process and the length of a stop, in milliseconds. */
 const stopInterval = (): number => 500 + Math.random() * 2_000;
@@ -27,6 +31,18 @@ function emitLate(prototype: { emit: Emit }, name: string, delayOf: (given: unkn
     if (delay === 0) return emit.call(this, which, ...given);
     setTimeout(() => emit.call(this, which, ...given), delay);
     return true;
+  };
+}
+
+type Query = (query: string | { text?: string } | undefined, ...given: unknown[]) => unknown;
+
+/** Delays the query with which the mail sender takes waiting mails. */
+function takeMailLate(prototype: { query: Query }): void {
+  const { query } = prototype;
+  prototype.query = function queryNowOrLater(this: unknown, asked, ...given) {
+    const text = typeof asked === 'string' ? asked : asked?.text;
+    if (text?.includes('from take_waiting_mail(') !== true) return query.call(this, asked, ...given);
+    return wait(mailDelay()).then(() => query.call(this, asked, ...given));
   };
 }
 
@@ -47,5 +63,6 @@ if (process.env['LATE'] === '1' && !Object.hasOwn(pg.Client.prototype, 'emit')) 
   emitLate(Server.prototype as { emit: Emit }, 'request', ([request]) =>
     (request as { url?: string }).url?.startsWith('/api/') ? callDelay() : 0,
   );
+  takeMailLate(pg.Client.prototype as unknown as { query: Query });
   stopAgainAndAgain();
 }

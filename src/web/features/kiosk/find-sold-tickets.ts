@@ -12,13 +12,18 @@ import { storedTickets } from './use-find-by-code.ts';
  * Finds today's tickets that reception sold under a name and that have not been used yet (specification
  * 4.10). Searches by the last word of the name, then by the first, because reception may have typed only a
  * part of the name. Without a network, or after too many searches, it searches the stored day. If the search
- * is refused for another reason, returns no tickets, and the family continues as a walk-in.
+ * is refused for another reason, returns no tickets, and the family continues as a walk-in. Returns null once
+ * `leaving` aborts, because the family has left the screen.
  */
-export async function findSoldTickets(name: string): Promise<readonly KioskTicket[]> {
+export async function findSoldTickets(
+  name: string,
+  leaving: AbortSignal,
+): Promise<readonly KioskTicket[] | null> {
   const words = name.split(' ').filter((word) => word.length >= 2);
   const tries = [...new Set([words.at(-1) ?? name, words[0] ?? name])];
   for (const word of tries) {
-    const found = await searchByName(word);
+    const found = await searchByName(word, leaving);
+    if (leaving.aborted) return null;
     // Without a network, the next search would fail, too. After too many searches, it would be refused.
     if (found === null) return findStored(tries);
     const sold = found.filter(isSold);
@@ -28,19 +33,24 @@ export async function findSoldTickets(name: string): Promise<readonly KioskTicke
 }
 
 /**
- * Searches by name on the server. Returns null if the server is not reached or limits the rate of searches.
+ * Searches by name on the server. Returns null if the server is not reached or limits the rate of searches,
+ * and once `leaving` aborts.
  * Returns an empty list if the server refuses the search for another reason.
  */
-async function searchByName(customerName: string): Promise<readonly FoundTicket[] | null> {
+async function searchByName(
+  customerName: string,
+  leaving: AbortSignal,
+): Promise<readonly FoundTicket[] | null> {
   try {
     const { tickets } = await callApi<typeof searchTicketsCall>(
       'POST /api/check-in/search-all-tickets',
       { body: { customerName } },
-      { signal: AbortSignal.timeout(kioskCallTimeout) },
+      { signal: AbortSignal.any([leaving, AbortSignal.timeout(kioskCallTimeout)]) },
     );
     setKioskOnline(true);
     return tickets;
   } catch (problem) {
+    if (leaving.aborted) return null;
     return isRateLimited(problem) || handleKioskCallError(problem) ? null : [];
   }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { venueDay } from '../../lib/venue-time.ts';
@@ -22,6 +23,8 @@ const nameRequired = 'Please enter your full name';
  * sent, this ticket exists on this kiosk only (specification 12.26).
  */
 export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => void; onCancel: () => void }) {
+  const pendingSearch = useRef<AbortController | null>(null);
+  useEffect(() => () => pendingSearch.current?.abort(), []);
   const form = useForm({
     blank: { name: '' },
     fields: ['name'],
@@ -32,7 +35,10 @@ export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => vo
       return checked({ name }, { name: name.length < 2 && nameRequired });
     },
     send: async ({ name }) => {
-      const sold = await findSoldTickets(name);
+      const search = new AbortController();
+      pendingSearch.current = search;
+      const sold = await findSoldTickets(name, search.signal);
+      if (sold === null) return;
       dismissErrorToast();
       const walkIn = walkInTicket(newClientId(), name, venueDay(centreNow()));
       show(
