@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 // With LATE=1, simulates a slow machine without changing the app's code. Delays database notifications, some
-// API requests and the mail sender, and stops the process again and again. Tests that rely on speed fail then.
+// API requests and the mail sender, and stops the process again and again. Tests that rely on speed then
+// fail.
 
 /** The delay of each database notification, in milliseconds. */
 const notificationDelay = 700;
