@@ -106,6 +106,7 @@ const laterVisit = (more: Record<string, unknown> = {}) => ({ selectedDate: late
 test('a visit that is too late for a refund becomes account credit only once, even if the family repeats the request', async () => {
   const before = await placesLeft();
   const link = await buy({ customerEmail: 'poorly@example.org' });
+  await app.waitForMails();
   expect((await read(link)).poorly).toBeNull();
   expect((await keepAsCredit(link)).body.code).toBe('poorly_not_possible');
   app.clock.set(morning);

@@ -25,7 +25,6 @@ import { startFrontDesk } from './front-desk.ts';
 import { atTheOffice, edit } from './office-facts.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
-import { waitFor } from './wait-for.ts';
 import { atTheWaitlist } from './waitlist.ts';
 
 const start = '2026-11-20T10:00:00Z';
@@ -99,10 +98,7 @@ const rowOf = (id: string) =>
 beforeEach(async () => {
   // Mails are sent first, because the clock goes back here and the waitlist groups that mails refer to are
   // deleted.
-  await waitFor(async () => {
-    app.site.context.wakeMailSender();
-    expect(await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
-  });
+  await app.waitForMails();
   app.clock.set(start);
   await frontDesk.keepSignedIn();
   await sql`truncate zone, zone_ticket`.execute(app.db);

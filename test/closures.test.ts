@@ -56,6 +56,8 @@ const [other = '', ...ownDays] = days.toReversed();
 let day = '';
 
 beforeEach(async () => {
+  // A mail that is still queued when the clock is set back would wait for ever.
+  await app.waitForMails();
   clock.set(friday);
   staff = await signInAgain(app);
   day = ownDays.pop() ?? '';

@@ -10,7 +10,6 @@ import { chooseForClosingCall, readMyBookingCall } from '../src/contract/my-book
 import { settleClosures } from '../src/server/features/closures/settle-closures.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { bodyOf, type TestApp } from './test-app.ts';
-import { waitFor } from './wait-for.ts';
 
 let addresses = 0;
 /** Returns an IP address of its own for each family. */
@@ -94,10 +93,7 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
       ).id,
     /** Returns the mails about closings to an address, once no mail is queued any more. */
     async mailsTo(email: string) {
-      await waitFor(async () => {
-        app.site.context.wakeMailSender();
-        expectNoMail(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute());
-      });
+      await app.waitForMails();
       return db
         .selectFrom('kept_mail')
         .innerJoin('mail', 'mail.id', 'kept_mail.mail_id')
@@ -108,8 +104,4 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
         .execute();
     },
   };
-}
-
-function expectNoMail(rows: readonly unknown[]): void {
-  if (rows.length > 0) throw new Error(`${rows.length} mails still wait`);
 }

@@ -18,7 +18,6 @@ import { insertVisit } from './insert-visit.ts';
 import { createPhotoApp } from './photo.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
 import { bodyOf } from './test-app.ts';
-import { waitFor } from './wait-for.ts';
 
 const friday = '2026-11-20T10:00:00Z';
 /** An ordinary Saturday. */
@@ -48,14 +47,8 @@ const trySending = async (id: string, email = 'reception@windfall.example', clie
 };
 const read = async <C extends Parameters<typeof app.read>[0]>(_call: C, path: string) =>
   bodyOf<Awaited<ReturnType<typeof app.read<C>>>['body']>(await app.request(path, { headers: staff }));
-const delivered = () =>
-  waitFor(async () => {
-    app.site.context.wakeMailSender();
-    const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
-    expect(waiting).toEqual([]);
-  });
 const mailsOf = async (letterId: string) => {
-  await delivered();
+  await app.waitForMails();
   return db
     .selectFrom('kept_mail as k')
     .innerJoin('mail as m', 'm.id', 'k.mail_id')
@@ -69,7 +62,7 @@ const mailsOf = async (letterId: string) => {
 const writeTried = async (more: object = {}) => {
   const { body } = await write(more);
   await trySending(body.letter.id);
-  await delivered();
+  await app.waitForMails();
   return body.letter;
 };
 const family = (email: string, more: object = {}) =>
@@ -80,7 +73,7 @@ beforeEach(async () => {
   staff = await signInAgain(app);
 });
 afterEach(async () => {
-  await delivered();
+  await app.waitForMails();
   await sql`delete from letter`.execute(db);
   await sql`update booking set status = 'cancelled'`.execute(db);
 });
@@ -94,7 +87,7 @@ describe('a letter to the families of a day', () => {
     await family('walk-in@door.invalid');
     const host = await family('party@example.org');
     // The confirmation goes out while the booking is still a visit. Only then does it become a party.
-    await delivered();
+    await app.waitForMails();
     await db
       .updateTable('booking')
       .set({ kind: 'party', session_count: 0, children: 0 })
@@ -245,7 +238,7 @@ describe('a letter to the families of a day', () => {
 
 describe('the outbox', () => {
   const list = async (query = '') => {
-    await delivered();
+    await app.waitForMails();
     return read(listOutboxCall, `${listOutboxCall.path}${query}`);
   };
   const again = async (id: string, clientId = randomUUID()) => {
@@ -268,7 +261,7 @@ describe('the outbox', () => {
     const id = await family(email);
     clock.set('2026-11-27T10:00:00Z');
     await queueMailsByRule(app.site.context);
-    await delivered();
+    await app.waitForMails();
     clock.pass(1000);
     staff = await signInAgain(app);
     const letter = await writeTried({ subject: 'Jumpers, please' });
@@ -302,7 +295,7 @@ describe('the outbox', () => {
     const trial = async () => (await write({ subject: 'A trial twice' })).body.letter.trial?.state;
     expect(await trial()).toBe('failed');
     expect((await again(id)).status).toBe(200);
-    await delivered();
+    await app.waitForMails();
     expect(await trial()).toBe('sent');
   });
 
@@ -330,7 +323,7 @@ describe('the outbox', () => {
     const clientId = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => again(first?.id ?? '', clientId)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await delivered();
+    await app.waitForMails();
     const mails = await keptFor(email);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.subject).toBe(mails[0]?.subject);
@@ -345,7 +338,7 @@ describe('the outbox', () => {
       [first?.id, 1, null],
     ]);
     await again(clientId);
-    await delivered();
+    await app.waitForMails();
     expect(await keptFor(email)).toHaveLength(3);
     const log = await db
       .selectFrom('journal')
@@ -360,14 +353,14 @@ describe('the outbox', () => {
   test('shows the problem of a refused mail and sends it again; sends a waiting mail immediately', async () => {
     const email = `${randomUUID()}@example.org`;
     await family(email);
-    await delivered();
+    await app.waitForMails();
     const where = sql`booking_id = (select id from booking where customer_email = ${email})`;
     await sql`update mail set status = 'refused', last_problem = '550' where ${where}`.execute(db);
     await sql`delete from kept_mail where recipient = ${email}`.execute(db);
     const [failed] = (await list('?show=unsent')).mails;
     expect(failed).toMatchObject({ to: email, state: 'failed', problem: '550', canGoAgain: true });
     await again(failed?.id ?? '');
-    await delivered();
+    await app.waitForMails();
     expect(await keptFor(email)).toHaveLength(1);
 
     await sql`update mail set status = 'queued', last_problem = 'ETIMEDOUT', attempts = 3,
@@ -378,9 +371,9 @@ describe('the outbox', () => {
     const clientId = randomUUID();
     const id = mails[0]?.id ?? '';
     expect((await again(id, clientId)).status).toBe(200);
-    await delivered();
+    await app.waitForMails();
     expect(await again(id, clientId)).toMatchObject({ status: 200, body: { mail: { id } } });
-    await delivered();
+    await app.waitForMails();
     expect(await keptFor(email)).toHaveLength(2);
     const otherEmail = `${randomUUID()}@example.org`;
     await family(otherEmail);

@@ -21,7 +21,6 @@ import { createPartySaleApp } from './booked-parties.ts';
 import { findTraces } from './find-traces.ts';
 import { answerOf, child } from './party-guests.ts';
 import { enrolTestKiosk, signInAgain, signInAsStaff } from './staff.ts';
-import { waitFor } from './wait-for.ts';
 
 const app = await createPartySaleApp({ log: 'info' });
 const { db, clock } = app;
@@ -110,10 +109,7 @@ test('once thirty days have passed after a party, nothing that was typed for it 
   await readStaff('/api/admin/parties');
 
   // Before the search, all mails are sent, and the database analyses its columns, as it does every night.
-  await waitFor(async () => {
-    app.site.context.wakeMailSender();
-    expect(await db.selectFrom('mail').select('kind').where('status', '=', 'queued').execute()).toEqual([]);
-  });
+  await app.waitForMails();
   expect((await app.mails(1)).length).toBeGreaterThan(0);
   await sql`analyze`.execute(db);
 

@@ -16,7 +16,6 @@ import { signInAgain, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { createDevice, verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
-import { waitFor } from './wait-for.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const { db, clock } = app;
@@ -44,10 +43,7 @@ test('special requests are deleted a year after the visit, and contact details a
   await db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', lapsed).execute();
   await db.updateTable('booking').set({ special_requests: 'A ramp' }).execute();
   await buyTestCredits(app, 'credits@example.org');
-  await waitFor(async () => {
-    app.site.context.wakeMailSender();
-    expect(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
-  });
+  await app.waitForMails();
   expect(await checkIntegrity(db, now)).toEqual([]);
 
   const forgotten = await applyRetention(app);
@@ -208,10 +204,7 @@ test('after the retention period, no column that is declared as erased contains 
       'account_credit.email',
     ]),
   );
-  await waitFor(async () => {
-    app.site.context.wakeMailSender();
-    expect(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
-  });
+  await app.waitForMails();
   // The tax year of these bookings ended on 5 April 2027.
   clock.set('2033-04-06T10:00:00Z');
   await deleteOldEmailCodes(app);

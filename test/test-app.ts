@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { startSandbox } from '../sandbox/sandbox-server.ts';
 import type { Call, CallReply } from '../src/contract/call.ts';
 import type { RefusalReply } from '../src/contract/refusal.ts';
@@ -152,6 +152,14 @@ export async function createTestApp(
   };
   afterAll(stop);
 
+  /** Waits until the mail sender has tried every mail that is due, and rests. */
+  const restMailSender = async () => {
+    const { signal } = new AbortController();
+    // The first call may only wait for a round in progress, which a further round can follow.
+    await site.deliverMail(signal);
+    await site.deliverMail(signal);
+  };
+
   const request = (path: string, init?: RequestInit) =>
     Promise.resolve(app.request(path, init, { incoming: { socket: { remoteAddress: '127.0.0.1' } } }));
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -228,6 +236,15 @@ export async function createTestApp(
         method,
         headers: { 'content-type': 'application/json' },
         ...(faults ? { body: JSON.stringify(faults) } : {}),
+      });
+    },
+    restMailSender,
+    /** Waits until no mail is queued and the mail sender rests. */
+    async waitForMails() {
+      await waitFor(async () => {
+        await restMailSender();
+        const waiting = connection.db.selectFrom('mail').select('kind').where('status', '=', 'queued');
+        expect(await waiting.execute()).toEqual([]);
       });
     },
     /** Returns the mails in the local mailbox, the oldest first, once there are `count` of them. */

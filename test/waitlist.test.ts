@@ -35,13 +35,8 @@ const days = [
 ];
 const at = (instant: string) => clock.set(instant);
 const passMinutes = (count: number) => clock.pass(count * 60_000);
-const waitForMails = () =>
-  waitFor(async () => {
-    app.site.context.wakeMailSender();
-    expect(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
-  });
 const mailsTo = async (email: string) => {
-  await waitForMails();
+  await app.waitForMails();
   return db
     .selectFrom('kept_mail')
     .innerJoin('mail', 'mail.id', 'kept_mail.mail_id')
@@ -67,7 +62,7 @@ const buy = (day: string, children: number) =>
 
 afterEach(async () => {
   // A mail that is still queued when the clock is set back would wait for ever.
-  await waitForMails();
+  await app.waitForMails();
   await db
     .updateTable('waitlist_rule')
     .set({ quiet_from: 1260, quiet_until: 480, missed_kept: 1, is_on: true, rest_minutes: 120 })

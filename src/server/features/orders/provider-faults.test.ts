@@ -166,6 +166,7 @@ test('a refused refund delays no other refund, and a refund made elsewhere count
 });
 
 test('mail that cannot be sent stays queued and is sent once, later', async () => {
+  await app.waitForMails();
   const send = vi.spyOn(app.site.mail.mailer, 'send').mockRejectedValueOnce(new Error('mail server away'));
   const { body } = await app.send(bookVisitCall, visitInput({ customerEmail: 'waiting@example.org' }));
   await app.pay(body.clientSecret ?? '');

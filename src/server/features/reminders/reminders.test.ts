@@ -6,7 +6,6 @@ import { bookConfirmedVisit } from '../../../../test/confirmed-visit.ts';
 import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { insertVisit } from '../../../../test/insert-visit.ts';
 import { createPhotoApp } from '../../../../test/photo.ts';
-import { waitFor } from '../../../../test/wait-for.ts';
 import { cancelBookingCall } from '../../../contract/cancellation.ts';
 import { changeMyBookingCall } from '../../../contract/my-booking.ts';
 import { queueMailsByRule } from './queue-mails-by-rule.ts';
@@ -18,15 +17,9 @@ const { db, clock } = app;
 const desk = await startFrontDesk(app, tuesday);
 
 const run = () => queueMailsByRule(app.site.context);
-const delivered = () =>
-  waitFor(async () => {
-    app.site.context.wakeMailSender();
-    const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
-    expect(waiting).toEqual([]);
-  });
 /** Returns the mails by rule that were sent to an address, in order. */
 const sentTo = async (email: string) => {
-  await delivered();
+  await app.waitForMails();
   return db
     .selectFrom('kept_mail')
     .innerJoin('mail', 'mail.id', 'kept_mail.mail_id')
@@ -65,7 +58,7 @@ const cancel = async (id: string) => {
 
 beforeEach(() => clock.set(tuesday));
 afterEach(async () => {
-  await delivered();
+  await app.waitForMails();
   await sql`delete from rule_mail`.execute(db);
   await sql`update booking set status = 'cancelled'`.execute(db);
 });
@@ -333,7 +326,7 @@ test('the mails about one booking have the headers of one thread', async () => {
   await at('2026-11-27T10:00:00Z');
   await sentTo(email);
   await cancel(id);
-  await delivered();
+  await app.waitForMails();
   const mails = await db
     .selectFrom('kept_mail')
     .innerJoin('mail', 'mail.id', 'mail_id')

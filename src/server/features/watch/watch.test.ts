@@ -50,6 +50,7 @@ const alertMails = async () => {
 };
 
 beforeEach(async () => {
+  await app.restMailSender();
   backup = { kept: 'off' };
   for (const table of ['kept_mail', 'mail', 'alert', 'books_check', 'job_run'] as const)
     await db.deleteFrom(table).execute();
