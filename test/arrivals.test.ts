@@ -18,7 +18,6 @@ import { bookableSessions, openPlayCapacity, planDay } from '../src/domain/openi
 import { formatSlot } from '../src/domain/time-slot.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
-import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { changeByHand } from './change-by-hand.ts';
 import { atTheDesk, saleInput } from './desk-sale.ts';
 import { startFrontDesk } from './front-desk.ts';
@@ -368,7 +367,7 @@ describe('a booking', () => {
         app.db,
       );
     expect(rows).toEqual([{ starts: 600, ends: 720, children: 3 }]);
-    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+    expect(await app.findFaults()).toEqual([]);
   });
 });
 
@@ -389,7 +388,7 @@ test('if fewer children may be inside than are booked, a family may lose a child
   };
   await change(cheaper, { 'child-0-1': 2 });
   const clientSecret = await change(dearer, { 'child-0-1': 2, adult: 9 });
-  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
   await app.pay(clientSecret);
   expect((await app.send(readBookingResultCall, { clientSecret })).body.state).toBe('confirmed');
   for (const { bookingId } of [cheaper, dearer]) {
@@ -400,7 +399,7 @@ test('if fewer children may be inside than are booked, a family may lose a child
       .execute();
     expect(places).toEqual([{ starts: 600, ends: 660, children: 2 }]);
   }
-  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 describe('arrival times beside bookings for the whole day', () => {
@@ -583,7 +582,7 @@ test('a group that waits for arrival times waits for the whole day once the day 
   const { wishes, offer } = await waitlist.read(key);
   expect(wishes.map(({ timeSlot }) => timeSlot)).toEqual([slot(9.5, 16), slot(10, 12)]);
   expect(offer).toMatchObject({ date: saturday, timeSlot: slot(9.5, 16) });
-  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('if a day closes earlier, the front desk sells the places of a group that can no longer get an offer', async () => {
@@ -612,13 +611,13 @@ test('if fewer children may be inside than are booked and held, held places can 
   const held = await book(4, slot(10, 12));
   await useArrivals({ most_inside: 5 });
   expect((await book(1, slot(10, 12))).body.code).toBe('session_full');
-  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
   await app.pay(held.body.clientSecret ?? '');
   const paid = await app.send(readBookingResultCall, { clientSecret: held.body.clientSecret ?? '' });
   expect(paid.body.state).toBe('confirmed');
   expect((await book(1, slot(11.5, 13.5))).body.code).toBe('session_full');
   expect(await left()).toMatchObject({ '9:30 AM': 1, '12:00 PM': 1, '2:00 PM': 4 });
-  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('a group can wait for an arrival time that nobody has booked yet', async () => {
@@ -635,7 +634,7 @@ test('a group on the waitlist whose tickets now stay for less time is offered th
   await waitlist.cancelVisit(full.bookingId);
   expect(await waitlist.offer()).toBe(1);
   expect((await waitlist.read(key)).offer).toMatchObject({ timeSlot: '10:00 AM - 11:30 AM', total: 2850 });
-  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('while an arrival time is blocked or does not exist, no places are kept for a group that waits for it; afterwards the group gets an offer', async () => {
@@ -720,7 +719,7 @@ describe('zones', () => {
       409,
       words.replace('only 1 place', 'only 2 places').replace('11:00 AM', '10:00 AM'),
     ]);
-    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+    expect(await app.findFaults()).toEqual([]);
   });
 
   test('a change that waits for its payment holds its place in a zone, even for as many children as before', async () => {
@@ -736,7 +735,7 @@ describe('zones', () => {
     await app.send(readBookingResultCall, { clientSecret: changed.body.clientSecret ?? '' });
     const paid = await app.send(readMyBookingCall, link, fromAnywhere());
     expect(paid.body.tickets).toMatchObject([{ name: 'Children (1-12 years)', quantity: 1 }]);
-    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+    expect(await app.findFaults()).toEqual([]);
   });
 
   test('that take fewer tickets than a visit has let it keep them for a part of its time', async () => {
@@ -755,7 +754,7 @@ describe('zones', () => {
     const answer = await app.send(moveMyBookingCall, { ...moved, ...move }, fromAnywhere());
     expect([answer.status, answer.body.message]).toEqual([200, undefined]);
     expect(await rowOf(moved.bookingId)).toMatchObject({ arrives: 780 });
-    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+    expect(await app.findFaults()).toEqual([]);
   });
 
   test('while a family waits for a zone that is full, others get in; the family gets an offer once the zone has room', async () => {
@@ -783,7 +782,7 @@ describe('zones', () => {
     expect(await waitlist.offer()).toBe(1);
     expect((await waitlist.read(group.key)).offer).toMatchObject({ date: saturday });
     expect((await waitlist.read(group.key)).ticketQuantities).toEqual({ 'child-0-1': 2 });
-    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+    expect(await app.findFaults()).toEqual([]);
   });
 
   test('with arrival times, too, no place is kept for a family that waits for a full zone', async () => {
@@ -833,14 +832,14 @@ test('the database refuses too many children at one moment, and the nightly comp
     db.updateTable('place').set({ children: 4 }).where('booking_id', '=', bookingId).execute();
   await expect(grow(app.db)).rejects.toThrow(/is full/);
   await changeByHand(app.db, grow);
-  const faults = (await checkIntegrity(app.db, app.clock.now())).map(String);
+  const faults = (await app.findFaults()).map(String);
   expect(faults).toContainEqual(
     expect.stringContaining(`${saturday} at 11:00 has 9 children inside and takes 8. Look at that day`),
   );
   await app.db.updateTable('place').set({ children: 2 }).where('booking_id', '=', bookingId).execute();
   await app.db.updateTable('booking').set({ arrives: 615 }).where('id', '=', bookingId).execute();
   const { reference } = await rowOf(bookingId);
-  expect(String(await checkIntegrity(app.db, app.clock.now()))).toMatch(
+  expect(String(await app.findFaults())).toMatch(
     `booking ${reference} arrives at 615 and has a place from 660`,
   );
   await app.db.updateTable('booking').set({ arrives: 660 }).where('id', '=', bookingId).execute();

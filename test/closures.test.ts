@@ -14,7 +14,6 @@ import { settleClosures } from '../src/server/features/closures/settle-closures.
 import { startClosure } from '../src/server/features/closures/start-closure.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
-import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { waitForBlockedCall } from './blocked-call.ts';
 import { atClosings, closureInput } from './closures.ts';
 import { bookConfirmedPhotoSession } from './confirmed-visit.ts';
@@ -69,7 +68,7 @@ afterEach(async () => {
   await settleOpenBookings(app.site.context);
 });
 // The tests delete no bookings, so one check at the end covers all of them.
-afterAll(async () => expect(await checkIntegrity(db, clock.now())).toEqual([]));
+afterAll(async () => expect(await app.findFaults()).toEqual([]));
 
 /** Sets the clock to ten past eight on the day, before the doors open. */
 const setClockToMorning = async () => {

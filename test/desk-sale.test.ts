@@ -19,7 +19,6 @@ import { queueDueGiftVouchers } from '../src/server/features/gift-vouchers/send-
 import { renewHold } from '../src/server/features/orders/renew-hold.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { listTakings } from '../src/server/features/orders/takings-store.ts';
-import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { waitForBlockedCall } from './blocked-call.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { startFrontDesk } from './front-desk.ts';
@@ -573,6 +572,6 @@ test('the desk sells today’s session until it ends, even after last entry', as
 
 test('after all of these sales the integrity checks find nothing', async () => {
   await settleOpenBookings(app.site.context, true);
-  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
   expect(app.errors).toEqual([]);
 });

@@ -11,7 +11,6 @@ import { plainCell, writeWorkbook } from '../src/server/features/figures/figure-
 import { duePeriods, queueFigureMails } from '../src/server/features/figures/queue-figure-mails.ts';
 import { refreshFigures } from '../src/server/features/figures/refresh-figures.ts';
 import { readOfferVoucher } from '../src/server/features/visits/visit-offers.ts';
-import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { changeFigureHistory, insertFigureHistory } from './figure-history.ts';
 import { computeNaively, type FigureRows, readFigureRows } from './naive-figures.ts';
@@ -171,7 +170,7 @@ describe('figures of a generated history', () => {
     await compareWithRows(rows, 3, 4);
     await Promise.all([refreshFigures(app.site.context), refreshFigures(app.site.context)]);
     await compareWithRows(rows, 4, 4);
-    expect((await checkIntegrity(db, clock.now())).filter((fault) => fault.includes('figures'))).toEqual([]);
+    expect((await app.findFaults()).filter((fault) => fault.includes('figures'))).toEqual([]);
   });
 
   test('have daily sums that reconcile with the order accounts', async () => {
@@ -187,13 +186,13 @@ describe('figures of a generated history', () => {
     await sql`update figure_money set received_pence = received_pence + 1 where (day, tender) = (select day, tender from figure_money order by day limit 1)`.execute(
       db,
     );
-    const faults = await checkIntegrity(db, clock.now());
+    const faults = await app.findFaults();
     expect(faults.filter((fault) => fault.includes('figures'))).toEqual([
       expect.stringMatching(/^the stored figures of \d{4}-\d{2}-\d{2} /),
     ]);
     await sql`select mark_all_figures_stale()`.execute(db);
     await refreshFigures(app.site.context);
-    expect((await checkIntegrity(db, clock.now())).filter((fault) => fault.includes('figures'))).toEqual([]);
+    expect((await app.findFaults()).filter((fault) => fault.includes('figures'))).toEqual([]);
   });
 });
 

@@ -7,7 +7,6 @@ import { sellInPerson } from '../src/server/features/orders/sell-in-person.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { startPayment } from '../src/server/features/orders/start-payment.ts';
 import { listSales, listTakings } from '../src/server/features/orders/takings-store.ts';
-import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { commandCache, programFile } from './program-file.ts';
 import { addTea, planTea } from './tea.ts';
 import { createTestApp } from './test-app.ts';
@@ -118,7 +117,7 @@ test('tea is sold by card as well, with a confirmation by mail', async () => {
 });
 
 test('the integrity checks find nothing, and a command prints what was sold and taken on a day or in a month', async () => {
-  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
   expect(app.errors).toEqual([]);
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const run = (...args: string[]) =>

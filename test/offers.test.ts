@@ -25,7 +25,6 @@ import { connect } from '../src/server/db/connect.ts';
 import { erasePerson } from '../src/server/features/privacy/erase-person.ts';
 import { bookVisit } from '../src/server/features/visits/book-visit.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
-import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { buyTestCredits } from './credits.ts';
 import { insertVisit } from './insert-visit.ts';
 import { signInAsStaff } from './staff.ts';
@@ -40,7 +39,7 @@ const app = await createTestApp({ at: start, trustedProxies: 1 });
 const minute = 60_000;
 const tuesday = '2026-11-24';
 const morning = '9:30 AM - 11:30 AM';
-const faults = () => checkIntegrity(app.db, app.clock.now());
+const faults = () => app.findFaults();
 
 await app.db
   .insertInto('event')

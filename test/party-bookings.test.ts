@@ -19,7 +19,6 @@ import type { PartyDesk } from '../src/contract/staff-parties.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { chaseBalances } from '../src/server/features/party-bookings/party-notices.ts';
 import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
-import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createPartySaleApp } from './booked-parties.ts';
 import { insertVisit } from './insert-visit.ts';
 import { memberHelpers } from './members.ts';
@@ -59,7 +58,7 @@ interface BookingLink {
 /** Returns the findings of the integrity checks about one party. */
 async function faultsOf(link: BookingLink) {
   const { reference } = await app.readParty(link);
-  return (await checkIntegrity(app.db, app.clock.now())).filter((fault) => fault.includes(reference));
+  return (await app.findFaults()).filter((fault) => fault.includes(reference));
 }
 
 /** Returns how many children of a party have a place in each of its sessions. */
@@ -181,7 +180,7 @@ test('a family books a Gold party for twelve, pays the deposit, changes the numb
     const sent = await app.db.selectFrom('kept_mail').select('body').orderBy('kept_at').execute();
     expect(sent.at(-1)?.body).toMatch(/£19\.00, by Tuesday 1 December/);
     // Mails that were still being sent when the clock was set look days old.
-    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+    expect(await app.findFaults()).toEqual([]);
   });
 });
 
@@ -446,7 +445,7 @@ test('if a hold has expired and another family has booked the time, the late pay
       expect.stringContaining('£50.00'),
     ]),
   );
-  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('if a bank refuses a deposit late, the mail about it names the deposit', async () => {
@@ -549,7 +548,7 @@ test('a family is reminded of the rest once; if it does not pay, staff are told,
     .where('what', '=', 'booking cancelled')
     .executeTakeFirstOrThrow();
   expect(entry.who).toBe('system');
-  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 /** Runs the job that chases balances on several days in turn; returns the state of a party after each run. */

@@ -7,7 +7,6 @@ import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts
 import { buyCreditsCall } from '../src/contract/credits.ts';
 import { buyGiftVoucherCall } from '../src/contract/gift-vouchers.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
-import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { creditsInput } from './credits.ts';
 import { createPhotoApp } from './photo.ts';
 import { photoSessionInput } from './photo-session-input.ts';
@@ -184,7 +183,7 @@ test.each(products)(
       mail: ['booking-confirmed', walk.refundMail].sort(),
       balance: 0,
     });
-    expect(await checkIntegrity(db, app.clock.now())).toEqual([]);
+    expect(await app.findFaults()).toEqual([]);
     expect(app.errors).toEqual([]);
   },
 );

@@ -16,7 +16,6 @@ import {
 } from '../src/contract/dashboard.ts';
 import { readSiteCall } from '../src/contract/site.ts';
 import { listBirthdayInquiriesCall, listInquiriesCall } from '../src/contract/staff-inquiries.ts';
-import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { commandCache, programFile } from './program-file.ts';
 import { signInAsStaff } from './staff.ts';
@@ -50,7 +49,7 @@ async function read<C extends Call>(call: C, query = ''): Promise<CallReply<C>> 
   return (await answer.json()) as CallReply<C>;
 }
 
-const faults = () => checkIntegrity(app.db, app.clock.now());
+const faults = () => app.findFaults();
 
 /**
  * Returns how many rows each table has. Leaves out tables that the site fills by itself, such as `session`

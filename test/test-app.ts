@@ -7,6 +7,7 @@ import type { RefusalReply } from '../src/contract/refusal.ts';
 import { createApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createLog } from '../src/server/log.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
@@ -246,6 +247,14 @@ export async function createTestApp(
         const waiting = connection.db.selectFrom('mail').select('kind').where('status', '=', 'queued');
         expect(await waiting.execute()).toEqual([]);
       });
+    },
+    /**
+     * Returns what the integrity checks find, once the mail sender rests. A test's clock jumps, so a mail
+     * that is being sent could look days old.
+     */
+    async findFaults() {
+      await restMailSender();
+      return checkIntegrity(connection.db, clock.now());
     },
     /** Returns the mails in the local mailbox, the oldest first, once there are `count` of them. */
     mails(count: number) {

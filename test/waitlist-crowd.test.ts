@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { bookVisitCall, sendBookingConfirmationCall } from '../src/contract/booking.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
-import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { insertVisit } from './insert-visit.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
@@ -146,6 +145,6 @@ test('while families cancel, strangers book and two processes make offers, group
   expect(strangers).toBeGreaterThan(0);
   await other.close();
   expect(app.errors).toEqual([]);
-  const findings = await checkIntegrity(db, clock.now());
+  const findings = await app.findFaults();
   expect(findings.filter((line) => line.includes('places') || line.includes('does not exist'))).toEqual([]);
 });
