@@ -34,8 +34,7 @@ export async function findSoldTickets(
 
 /**
  * Searches by name on the server. Returns null if the server is not reached or limits the rate of searches,
- * and once `leaving` aborts.
- * Returns an empty list if the server refuses the search for another reason.
+ * and once `leaving` aborts. Returns an empty list if the server refuses the search for another reason.
  */
 async function searchByName(
   customerName: string,
