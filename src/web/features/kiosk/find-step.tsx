@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { searchTicketsCall } from '../../../contract/check-in.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
 import { checked } from '../../lib/form-check.ts';
@@ -17,6 +16,7 @@ import { handleKioskCallError } from './stored-day.ts';
 import { findPartiesByName } from './stored-parties.ts';
 import type { FoundTicket } from './ticket.ts';
 import { showSearchError, storedTickets } from './use-find-by-code.ts';
+import { useLeaving } from './use-leaving.ts';
 
 const tooShort = "Please enter at least 2 characters of the customer's name";
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
@@ -26,8 +26,7 @@ const noneFound = 'No unredeemed tickets found with that name. Please check the 
  * 2.16, 8.5, 14.32).
  */
 export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
-  const pendingRequest = useRef<AbortController | null>(null);
-  useEffect(() => () => pendingRequest.current?.abort(), []);
+  const leaving = useLeaving();
   const form = useForm({
     blank: { name: '' },
     fields: ['name'],
@@ -39,9 +38,7 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
     },
     onInvalid: () => toast({ title: 'Search Required', description: tooShort, variant: 'destructive' }),
     send: async ({ name }) => {
-      const request = new AbortController();
-      pendingRequest.current = request;
-      const found = await search(name, request.signal);
+      const found = await search(name, leaving());
       if (found === null) return;
       const parties = findPartiesByName(name);
       if (found.tickets.length > 0 || parties.length > 0) {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { venueDay } from '../../lib/venue-time.ts';
@@ -13,6 +12,7 @@ import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { centreNow } from './stored-day.ts';
 import { walkInTicket } from './ticket.ts';
+import { useLeaving } from './use-leaving.ts';
 
 const soldNote = 'Sold at reception today.';
 const nameRequired = 'Please enter your full name';
@@ -23,8 +23,7 @@ const nameRequired = 'Please enter your full name';
  * sent, this ticket exists on this kiosk only (specification 12.26).
  */
 export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => void; onCancel: () => void }) {
-  const pendingSearch = useRef<AbortController | null>(null);
-  useEffect(() => () => pendingSearch.current?.abort(), []);
+  const leaving = useLeaving();
   const form = useForm({
     blank: { name: '' },
     fields: ['name'],
@@ -35,9 +34,7 @@ export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => vo
       return checked({ name }, { name: name.length < 2 && nameRequired });
     },
     send: async ({ name }) => {
-      const search = new AbortController();
-      pendingSearch.current = search;
-      const sold = await findSoldTickets(name, search.signal);
+      const sold = await findSoldTickets(name, leaving());
       if (sold === null) return;
       dismissErrorToast();
       const walkIn = walkInTicket(newClientId(), name, venueDay(centreNow()));

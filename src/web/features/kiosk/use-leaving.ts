@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Returns a function that returns a signal. The signal aborts once the family has left the screen, so that
+ * nothing late changes the next family's screen.
+ */
+export function useLeaving(): () => AbortSignal {
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  return () => leaving.current?.signal ?? AbortSignal.abort();
+}
