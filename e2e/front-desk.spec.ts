@@ -299,6 +299,8 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
   await test.step('a note of staff is shown in the list and in the dialog of its family', async () => {
     const { id } = await bookAsFamily(site, { name: 'Nora Fennel', date: today, email: 'nora@example.org' });
     await site.rows("insert into booking_note values ($1, 'Needs the step-free door', now())", [id]);
+    // The call that writes a note announces it. The list may have been read before this one was written.
+    await site.rows("select pg_notify('desk', 'bookings')");
     await search(page).fill('');
     await expect(family(page, 'Nora Fennel')).toContainText('Note Needs the step-free door');
     await page.getByRole('button', { name: 'Nora Fennel', exact: true }).click();
