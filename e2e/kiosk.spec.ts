@@ -96,6 +96,22 @@ async function expectBigTargets(page: Page): Promise<void> {
   }
 }
 
+/** Expects that a call of the kiosk that has no reply yet is cancelled when its screen is left. */
+async function expectGivenUp(
+  page: Page,
+  call: string,
+  { begin, leave }: { begin: () => Promise<void>; leave: () => Promise<void> },
+): Promise<void> {
+  const address = `**/api/check-in/${call}`;
+  await fulfilFirst(page, address, async () => undefined);
+  const request = page.waitForRequest(address);
+  await begin();
+  await request;
+  const cancelled = page.waitForEvent('requestfailed', (failed) => failed.url().endsWith(`/${call}`));
+  await leave();
+  await cancelled;
+}
+
 test('a ticket is found by name, scanner or camera, and checked in and out once; a ticket of another day opens for its own family', async ({
   page,
   site,
@@ -215,13 +231,10 @@ test('a ticket is found by name, scanner or camera, and checked in and out once;
   await expectToast(page, 'No Tickets Found');
   await expect(nameField(page)).toHaveValue('Half typed');
   await test.step('a scan is given up when its screen closes: a late reply opens nothing for the next family', async () => {
-    await fulfilFirst(page, '**/api/check-in/find-ticket', async () => undefined);
-    const request = page.waitForRequest('**/api/check-in/find-ticket');
-    await scanCode(page, reference);
-    await request;
-    const cancelled = page.waitForEvent('requestfailed', (failed) => failed.url().endsWith('/find-ticket'));
-    await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
-    await cancelled;
+    await expectGivenUp(page, 'find-ticket', {
+      begin: () => scanCode(page, reference),
+      leave: () => page.getByRole('button', { name: 'New Customer - Paid In Store' }).click(),
+    });
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
   await scanCode(page, reference);
@@ -377,16 +390,11 @@ test('a walk-in is admitted, a further one needs the approval of staff, and a wi
     await expectPageInOrder(kiosk, 'a new customer', kiosk.getByRole('button', { name: 'Continue' }));
     await kiosk.getByRole('button', { name: 'Continue' }).click();
     await expectToast(kiosk, 'Name Required', 'Please enter your full name');
-    await fulfilFirst(kiosk, '**/api/check-in/search-all-tickets', async () => undefined);
-    const request = kiosk.waitForRequest('**/api/check-in/search-all-tickets');
     await kiosk.getByLabel('Your full name').fill('Late Vale');
-    await kiosk.getByRole('button', { name: 'Continue' }).click();
-    await request;
-    const cancelled = kiosk.waitForEvent('requestfailed', (failed) =>
-      failed.url().endsWith('/search-all-tickets'),
-    );
-    await kiosk.getByRole('button', { name: 'Cancel' }).click();
-    await cancelled;
+    await expectGivenUp(kiosk, 'search-all-tickets', {
+      begin: () => kiosk.getByRole('button', { name: 'Continue' }).click(),
+      leave: () => kiosk.getByRole('button', { name: 'Cancel' }).click(),
+    });
     await expect(kiosk.getByRole('heading', { level: 1, name: find })).toBeVisible();
 
     await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();

@@ -39,7 +39,6 @@ const app = await createTestApp({ at: start, trustedProxies: 1 });
 const minute = 60_000;
 const tuesday = '2026-11-24';
 const morning = '9:30 AM - 11:30 AM';
-const faults = () => app.findFaults();
 
 await app.db
   .insertInto('event')
@@ -191,7 +190,7 @@ test('a weekday morning costs £8 for a child in the calendar, the order, the ma
     450,
     '“Baby and toddler sessions” no longer applies: it is not for this visit.',
   ]);
-  expect(await faults()).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('the tickets of a visit keep their discount if the offer is altered or ended after the booking', async () => {
@@ -225,7 +224,7 @@ test('the tickets of a visit keep their discount if the offer is altered or ende
   expect(await quoteFor({ 'child-0-1': 1, 'child-1-12': 1 })).toMatchObject({ difference: 400, total: 1200 });
   await rule.set({ ends_by_minute: 750 }).execute();
   dropCaches();
-  expect(await faults()).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('a voucher replaces the offer, and the offer’s own code is no valid voucher', async () => {
@@ -262,7 +261,7 @@ test('the tenth visit is free on a device that has verified the e-mail, and the 
   const cancelled = await app.send(cancelMyBookingCall, { ...link, clientId: randomUUID(), refundPence: 0 });
   expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);
   expect(await nine.offers()).toEqual(['Loyalty card']);
-  expect(await faults()).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('a family that has used an offer can be erased', async () => {
@@ -272,7 +271,7 @@ test('a family that has used an offer can be erased', async () => {
   await erasePerson({ db: app.db, clock: afterwards }, { email, letCreditsGo: false, who: 'staff' });
   const use = app.db.selectFrom('voucher_use').select('email').where('email', '=', email);
   expect(await use.execute()).toEqual([]);
-  expect(await faults()).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('the tenth visit is free for six people, and others who come with them pay', async () => {
@@ -286,7 +285,7 @@ test('the tenth visit is free for six people, and others who come with them pay'
   });
   expect([status, body.finalAmount]).toEqual([201, 400]);
   await pay(body.clientSecret);
-  expect(await faults()).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('the tenth visit is free for the tickets that no credit pays for', async () => {
@@ -298,7 +297,7 @@ test('the tenth visit is free for the tickets that no credit pays for', async ()
     discountAmount: 4,
   });
   expect([status, body]).toMatchObject([201, { finalAmount: 0, sessionCreditsUsed: 6, discountAmount: 400 }]);
-  expect(await faults()).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('an unpaid tenth visit holds the offer for ten minutes; after that another visit can take it, and a late payment goes back', async () => {
@@ -382,7 +381,7 @@ test('an offer that is given once a day is given to a family once, even if the f
     selectedSessions: [`2026-11-25|${morning}`],
   };
   expect((await app.send(bookVisitCall, morningVisit(1, nextDay))).status).toBe(201);
-  expect(await faults()).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('an offer can be booked under the former title of another offer, and the uses of the two are counted apart', async () => {
@@ -420,7 +419,7 @@ test('an offer can be booked under the former title of another offer, and the us
     { offer_id: 'baby-and-toddler', code: offerCode(title) },
     { offer_id: 'loyalty-card', code: offerCode(title, 2) },
   ]);
-  expect(await faults()).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
 
 test('staff say on which visits booking applies an offer, and end the offer; families read its title as staff wrote it', async () => {
@@ -503,5 +502,5 @@ test('staff say on which visits booking applies an offer, and end the offer; fam
     price: 100,
     booking: expect.stringMatching(/^It cannot be booked online/),
   });
-  expect(await faults()).toEqual([]);
+  expect(await app.findFaults()).toEqual([]);
 });
