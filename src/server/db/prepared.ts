@@ -1,28 +1,52 @@
-import { sql } from 'kysely';
+/** How often this process has run a statement before it is prepared. */
+const runsBefore = 4;
 
-const mark = '/* prepared */';
+/** The most statements that are prepared. Each takes some 50 kB in every connection that has run it. */
+const mostPrepared = 1_000;
 
-/**
- * Marks a statement that each connection parses and plans only once. The text of the statement must begin
- * with this mark, must be constant, and must name the columns of its result. With `select *`, the database
- * would refuse the prepared statement once a migration has added a column.
- */
-export const prepared = sql.raw(mark);
+/** The most statements that are counted until they are prepared, and the longest one, in characters. */
+const mostCounted = 1_000;
+const longestCounted = 50_000;
 
 const names = new Map<string, string>();
+const counts = new Map<string, number>();
 
 /**
- * Returns the name under which connections prepare a statement; undefined for a statement without the mark.
- * Once a statement is prepared, only its name is sent. The name contains the functions that the statement
- * calls, so that they can be seen in the traffic of a connection.
+ * Returns the name under which connections prepare a statement: each parses and plans it once, and then gets
+ * only its name. Returns undefined for a statement that is not prepared, because it has been run fewer than
+ * five times or because its columns are not named (`select *`). After a migration has added a column, the
+ * database would refuse such a prepared statement. The name contains the functions that the statement calls,
+ * so that they can be seen in the traffic of a connection.
  */
 export function nameOfPrepared(text: string): string | undefined {
-  if (!text.startsWith(mark)) return undefined;
   const known = names.get(text);
   if (known !== undefined) return known;
+  if (names.size >= mostPrepared || text.length > longestCounted) return undefined;
+  const runs = counts.get(text) ?? 0;
+  if (runs < runsBefore) {
+    if (counts.size >= mostCounted) counts.clear();
+    counts.set(text, canBePrepared(text) ? runs + 1 : Number.NEGATIVE_INFINITY);
+    return undefined;
+  }
+  counts.delete(text);
   const called = [...text.matchAll(/\b(\w+)\(/g)].map(([, name]) => name).join(' ');
   // PostgreSQL compares only the first 63 bytes of a name.
   const name = `${names.size + 1} ${called}`.slice(0, 63);
   names.set(text, name);
   return name;
+}
+
+/**
+ * Returns whether a text is one statement that reads or writes rows and names the columns of its result.
+ * What stands in parentheses does not decide which columns the result has.
+ */
+function canBePrepared(text: string): boolean {
+  if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text) || text.includes('--')) return false;
+  let outside = text.replace(/'[^']*'/g, "''");
+  if (outside.includes(';')) return false;
+  for (let before = ''; outside !== before; ) {
+    before = outside;
+    outside = before.replace(/\([^()]*\)/g, '');
+  }
+  return !/(?:\s|\.)\*\s*(?:,|from\b|$)/i.test(outside);
 }

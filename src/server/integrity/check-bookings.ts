@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { prepared } from '../db/prepared.ts';
 import { selectAccountFaults } from './account-checks.ts';
 import { selectAccountCreditFaults } from './account-credit-checks.ts';
 import {
@@ -33,7 +32,7 @@ export type FaultAdvice = keyof typeof advice;
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);
   // Prepared, because planning takes 25 ms: more than the checks of a day's bookings.
-  const { rows } = await sql<{ todo: FaultAdvice; fault: string }>`${prepared}
+  const { rows } = await sql<{ todo: FaultAdvice; fault: string }>`
     ${selectPlaceFaults(at)}
     union all
     ${selectVoucherFaults(at)}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { prepared } from '../../db/prepared.ts';
 import { liveProcessNumbers } from '../../db/process-number.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import type { MailKind } from './queue-mail.ts';
@@ -34,7 +33,7 @@ export async function takeWaitingMail(
   now: number,
   most: number,
 ): Promise<QueuedMail[]> {
-  const { rows } = await sql<QueuedMail>`${prepared}
+  const { rows } = await sql<QueuedMail>`
     select id, kind, is_repeat as "isRepeat", about_id as "aboutId", booking_id as "bookingId"
     from take_waiting_mail(${owner}, ${new Date(now)}, ${new Date(now + mailLease)}, ${most})`.execute(db);
   return rows.some(({ isRepeat }) => isRepeat) ? readSubjects(db, rows) : rows;
@@ -83,9 +82,7 @@ export async function releaseDeadLeases(db: Database, now: number): Promise<void
  * erased.
  */
 export async function markSent(db: Database, id: string, recipient: string | null): Promise<void> {
-  await sql`${prepared} select mark_mail_sent(${id}, ${recipient}, ${new Date(systemClock.now())})`.execute(
-    db,
-  );
+  await sql`select mark_mail_sent(${id}, ${recipient}, ${new Date(systemClock.now())})`.execute(db);
 }
 
 /** Marks a mail as dropped, because it was no longer needed at the time of sending. */

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { unpaidLimits } from '../../../domain/hold.ts';
 import type { Database } from '../../db/connect.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { DB } from '../../db/tables.ts';
 import type { AuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { HoldInput, PartyTaken, SessionWithoutRoom } from './hold-input.ts';
@@ -39,10 +38,10 @@ type HoldOutcome =
 export async function holdBooking(db: Kysely<DB>, order: HoldInput): Promise<HoldOutcome> {
   const hold = sql`hold_booking(${JSON.stringify(order)}::jsonb)`;
   const { rows } = order.booking.held_from
-    ? await sql<{ outcome: HoldOutcome }>`${prepared}
+    ? await sql<{ outcome: HoldOutcome }>`
         select case when ${exceedsLimit(order.booking.held_from, order)}
           then '{"outcome": "too_many_unpaid"}' else ${hold} end as outcome`.execute(db)
-    : await sql<{ outcome: HoldOutcome }>`${prepared} select ${hold} as outcome`.execute(db);
+    : await sql<{ outcome: HoldOutcome }>`select ${hold} as outcome`.execute(db);
   const outcome = rows[0]?.outcome;
   if (!outcome) throw new Error('hold_booking returned nothing');
   return outcome;
@@ -113,7 +112,7 @@ export async function confirmHold(
   who: AuditEntry['who'],
 ): Promise<'kept' | HoldFailure> {
   const end = until === 'infinity' ? 'infinity' : new Date(until).toISOString();
-  const { rows } = await sql<{ outcome: 'kept' | HoldFailure }>`${prepared}
+  const { rows } = await sql<{ outcome: 'kept' | HoldFailure }>`
     select keep_booking(${bookingId}, ${new Date(now).toISOString()}, ${end}, ${who}) as outcome`.execute(tx);
   if (!rows[0]) throw new Error('keep_booking returned nothing');
   return rows[0].outcome;
@@ -130,7 +129,7 @@ export async function confirmPaidOrder(
   bookingId: string,
   { now, who, mails }: { now: number; who: AuditEntry['who']; mails: boolean },
 ): Promise<{ outcome: 'unpaid' | 'kept' | HoldFailure; isMember: boolean }> {
-  const { rows } = await sql<{ outcome: 'unpaid' | 'kept' | HoldFailure; isMember: boolean }>`${prepared}
+  const { rows } = await sql<{ outcome: 'unpaid' | 'kept' | HoldFailure; isMember: boolean }>`
     select outcome, is_member as "isMember"
     from confirm_booking(${bookingId}, ${new Date(now).toISOString()}, ${who}, ${mails})`.execute(tx);
   if (!rows[0]) throw new Error('confirm_booking returned nothing');
@@ -223,7 +222,7 @@ const rowColumns = sql.raw(
 );
 
 async function findRow(db: Kysely<DB>, source: RawBuilder<unknown>): Promise<BookingRow | undefined> {
-  const { rows } = await sql<BookingRow>`${prepared} select ${rowColumns} from ${source} f`.execute(db);
+  const { rows } = await sql<BookingRow>`select ${rowColumns} from ${source} f`.execute(db);
   return rows[0];
 }
 
@@ -331,8 +330,10 @@ export function listOpenBookings(
     .execute();
 }
 
+const detailColumns = [...bookingColumns, 'customer_phone', 'special_requests'] as const;
+
 /** A booking with everything that it includes: its lines and places, a photo session, or credits. */
-export interface BookingDetails extends Selectable<DB['booking']> {
+export interface BookingDetails extends Pick<Selectable<DB['booking']>, (typeof detailColumns)[number]> {
   event_title: string | null;
   /** How often the visit was moved. */
   moves: number;
@@ -347,7 +348,7 @@ export interface BookingDetails extends Selectable<DB['booking']> {
 /** Reads a booking with everything that it includes. */
 export async function readBookingDetails(db: Kysely<DB>, bookingId: string): Promise<BookingDetails> {
   const { rows } = await sql<BookingDetails>`
-    select (d.booking).*, d.event_title, d.moves, d.most_sessions, d.lines, d.places, d.photo, d.purchase
+    select ${sql.raw(detailColumns.map((column) => `(d.booking).${column}`).join(', '))}, d.event_title, d.moves, d.most_sessions, d.lines, d.places, d.photo, d.purchase
     from booking_details(${bookingId}) d`.execute(db);
   if (!rows[0]) throw new Error(`Booking ${bookingId} no longer exists`);
   return rows[0];

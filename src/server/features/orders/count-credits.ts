@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { prepared } from '../../db/prepared.ts';
 
 /**
  * Returns how many session credits an e-mail can spend now. Credits held by the booking with the id `without`
@@ -12,7 +11,7 @@ export async function countCredits(
   now: number,
   without: string | null = null,
 ): Promise<number> {
-  const { rows } = await sql<{ credits: number }>`${prepared}
+  const { rows } = await sql<{ credits: number }>`
     select credits_of(mailbox_of(${email}), ${new Date(now)}, ${without}::uuid) as credits`.execute(db);
   return rows[0]?.credits ?? 0;
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { DB } from '../../db/tables.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import type { PaymentState } from '../../ports/payments/payments.ts';
@@ -17,7 +16,7 @@ export async function recordPaymentIntent(
   intent: { intentId: string; secretDigest: string; status: string },
 ): Promise<void> {
   const { intentId, secretDigest, status } = intent;
-  await sql`${prepared}
+  await sql`
     select record_payment_intent(${idempotencyKey}, ${intentId}, ${secretDigest}, ${status})`.execute(db);
 }
 
@@ -58,7 +57,7 @@ export async function recordPaymentStatus(
 ): Promise<void> {
   const { status, receiptUrl, currency, amountReceived } = payment;
   const received = status === 'succeeded' ? (currency === 'gbp' ? amountReceived : 0) : null;
-  await sql`${prepared}
+  await sql`
     select record_payment_status(${paymentId}, ${status}, ${receiptUrl}, ${received}, ${new Date(now)})`.execute(
     tx,
   );
