@@ -103,5 +103,5 @@ test('a booking is still found after the next version has added a column to its 
   expect(await read()).toEqual(found);
   const runs = await preparedRuns();
   for (const name of ['booking_with_payment(', 'booking_details('])
-    expect(runs.find(({ text }) => text.includes(name))?.runs, name).toBe(3);
+    expect(runs.find(({ text }) => text.includes(name))?.runs, name).toBeGreaterThanOrEqual(3);
 });
