@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectTimeLeft, pageTime } from './countdown.ts';
 import { bookAsFamily } from './family.ts';
 import { fulfilFirst } from './fulfil-first.ts';
@@ -41,6 +42,26 @@ function unknownActions() {
     { ...tick, clientId: randomUUID(), party: { guestId, amount: 1 } },
     { ...tick, clientId: randomUUID(), party: { guestId, amount: 0 } },
   ];
+}
+
+/** Holds back the replies to the next two requests for the day, after the server has given them. */
+async function holdBackDay(page: Page) {
+  const makeReading = () => {
+    const { promise: answered, resolve: reply } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    return { answered, reply, released, release };
+  };
+  const [first, second] = [makeReading(), makeReading()];
+  const waiting = [first, second];
+  await page.route('**/api/check-in/day', async (route) => {
+    const reading = waiting.shift();
+    if (!reading) return route.fallback();
+    const response = await route.fetch();
+    reading.reply();
+    await reading.released;
+    await route.fulfill({ response });
+  });
+  return { first, second };
 }
 
 test('after a minute without input the kiosk warns, and then clears the screen', async ({
@@ -197,13 +218,20 @@ test('undoing a check-in removes the check-out button, refused actions stay for 
     await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
   });
 
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Mo Twice');
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await stored()).toContain('Mo Twice');
   expectError(/401/);
+  const readings = await holdBackDay(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await readings.first.answered;
   await site.rows('delete from kiosk');
+  // Asks for the parties, which are refused, and again for the day, as soon as its first reply has arrived.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
-  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  readings.first.release();
+  await readings.second.answered;
   expect(await stored()).not.toContain('Mo Twice');
+  readings.second.release();
   for (const name of ['Bo Gone', 'Wren']) expect(await stored()).not.toContain(name);
 
   await test.step('actions that the withdrawn kiosk could not send stay as long as the server would accept them', async () => {

@@ -7,11 +7,19 @@ import { createServer } from 'node:net';
  */
 const [firstPort, lastPort] = [10_240, 32_767];
 
-/** Returns a TCP port of this machine that is free at the moment. Throws when 100 attempts find none. */
+/** The ports that this process has been given. Nothing may listen on them yet. */
+const given = new Set<number>();
+
+/**
+ * Returns a TCP port of this machine that is free at the moment, and never the same one twice. Throws when
+ * 100 attempts find none.
+ */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(firstPort, lastPort + 1);
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
   throw new Error('No free port');
 }

@@ -2,7 +2,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readCheckInDayCall } from '../../../contract/check-in.ts';
 import { deviceStore, useBrowserStore } from '../../lib/browser-store.ts';
 import { callApi } from '../../lib/call.ts';
-import { endEnrolment } from '../../lib/kiosk-enrolment.ts';
+import { endEnrolment, readEnrolment } from '../../lib/kiosk-enrolment.ts';
 import { hasShape, isNumber, isText, listOf, orNull, type TypeGuard } from '../../lib/type-guards.ts';
 import { venueDay } from '../../lib/venue-time.ts';
 import { removeClashesSeenBefore, removeReviewedClashes } from './action-queue.ts';
@@ -115,8 +115,10 @@ async function fetchDay(): Promise<void> {
       {},
       { signal: AbortSignal.timeout(kioskCallTimeout) },
     );
-    dayStore.write({ day, ahead: Date.parse(day.now) - Date.now() });
     setKioskOnline(true);
+    // Another call may have found meanwhile that this device is no longer a kiosk. Then nothing is stored.
+    if (readEnrolment() === null) return;
+    dayStore.write({ day, ahead: Date.parse(day.now) - Date.now() });
     // During an upgrade the server's previous version may still reply. Its reply lacks this field.
     removeReviewedClashes(day.clashesLookedAt ?? []);
     removeClashesSeenBefore(Date.now() - 24 * 60 * 60_000);

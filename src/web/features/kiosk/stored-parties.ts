@@ -4,6 +4,7 @@ import { parseGuestCode } from '../../../domain/party-guests.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import { deviceStore, useBrowserStore } from '../../lib/browser-store.ts';
 import { callApi } from '../../lib/call.ts';
+import { readEnrolment } from '../../lib/kiosk-enrolment.ts';
 import { hasShape, isText, listOf } from '../../lib/type-guards.ts';
 import { venueDay } from '../../lib/venue-time.ts';
 import { type QueuedAction, useQueuedActions } from './action-queue.ts';
@@ -49,7 +50,10 @@ export function clearStoredParties(): void {
   store.clear();
 }
 
-/** Fetches and stores today's parties. If that fails, the stored parties stay. */
+/**
+ * Fetches and stores today's parties. If that fails, the stored parties stay. Stores nothing if this device
+ * has meanwhile ceased to be a kiosk.
+ */
 export async function refreshParties(): Promise<void> {
   try {
     const { today, parties } = await callApi<typeof listKioskPartiesCall>(
@@ -57,7 +61,7 @@ export async function refreshParties(): Promise<void> {
       {},
       { signal: AbortSignal.timeout(kioskCallTimeout) },
     );
-    store.write({ today, parties });
+    if (readEnrolment() !== null) store.write({ today, parties });
   } catch (problem) {
     handleKioskCallError(problem);
   }
