@@ -47,7 +47,7 @@ test('a statement is not prepared if a migration could change its columns, or if
     "select '(', id from booking where id in (select * from unnest($1::uuid[]))",
     'with found as (select * from booking) select id from found',
     'insert into venue (name) values ($1) returning id',
-    'update venue set name = $1',
+    'update venue set name = $1;',
   ];
   expect(prepared.filter((text) => !isPrepared(text))).toEqual([]);
   const unprepared = [
