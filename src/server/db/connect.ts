@@ -25,6 +25,13 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/**
+ * The time in milliseconds after which an unused connection is closed: ten minutes. A new connection has
+ * neither read the catalogue nor planned a statement, which takes many times as long as a call. By default,
+ * ten seconds without a visitor would close all connections.
+ */
+const idleMs = 600_000;
+
 interface ConnectOptions {
   connections?: number;
   /**
@@ -54,6 +61,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
     connectionString: databaseUrl,
     max: options.connections ?? 10,
     connectionTimeoutMillis: limits.connection,
+    idleTimeoutMillis: idleMs,
     statement_timeout: limits.statement,
     // Other statements queue up behind one that waits for a lock. So a statement of long work, which may run
     // for minutes, must not wait as long for a lock.
