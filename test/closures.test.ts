@@ -75,7 +75,9 @@ const setClockToMorning = async () => {
   clock.set(`${day}T08:10:00Z`);
   staff = await signInAgain(app);
 };
+/** Sets the clock to the deadline. A family whose mail still waits then would count as one to be rung. */
 const setClockToDeadline = async () => {
+  await app.waitForMails();
   clock.set(`${day}T20:00:00Z`);
   staff = await signInAgain(app);
 };
