@@ -1,3 +1,13 @@
+import { sql } from 'kysely';
+
+const mark = '/* planned for its values */';
+
+/**
+ * Ends a statement whose best plan depends on its values, such as a search for a part of a word. It is never
+ * prepared, since a prepared statement gets one plan for all values.
+ */
+export const plannedForValues = sql.raw(mark);
+
 /** How often this process has run a statement before it is prepared. */
 const runsBefore = 4;
 
@@ -14,18 +24,18 @@ const counts = new Map<string, number>();
 /**
  * Returns the name under which connections prepare a statement: each parses and plans it once, and then gets
  * only its name. Returns undefined for a statement that is not prepared, because it has been run fewer than
- * five times or because its columns are not named (`select *`). After a migration has added a column, the
- * database would refuse such a prepared statement. The name contains the functions that the statement calls,
- * so that they can be seen in the traffic of a connection.
+ * five times, because its plan depends on its values, or because its columns are not named (`select *`).
+ * After a migration has added a column, the database would refuse such a prepared statement. The name
+ * contains the functions that the statement calls, so that they can be seen in the traffic of a connection.
  */
 export function nameOfPrepared(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= mostPrepared || text.length > longestCounted) return undefined;
-  const runs = counts.get(text) ?? 0;
+  const runs = counts.get(text) ?? (canBePrepared(text) ? 0 : Number.NEGATIVE_INFINITY);
   if (runs < runsBefore) {
     if (counts.size >= mostCounted) counts.clear();
-    counts.set(text, canBePrepared(text) ? runs + 1 : Number.NEGATIVE_INFINITY);
+    counts.set(text, runs + 1);
     return undefined;
   }
   counts.delete(text);
@@ -42,6 +52,7 @@ export function nameOfPrepared(text: string): string | undefined {
  */
 function canBePrepared(text: string): boolean {
   if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text) || text.includes('--')) return false;
+  if (text.endsWith(mark)) return false;
   let outside = text.replace(/'[^']*'/g, "''").replace(/;\s*$/, '');
   if (outside.includes(';')) return false;
   for (let before = ''; outside !== before; ) {

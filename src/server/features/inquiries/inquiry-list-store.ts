@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { partyWishes } from '../../../domain/party-packages.ts';
 import type { Database } from '../../db/connect.ts';
+import { plannedForValues } from '../../db/prepared.ts';
 import { escapeLike } from '../../db/search-text.ts';
 
 /** The filters, order and page of a list of enquiries. */
@@ -66,7 +67,10 @@ function selectPage(db: Database, input: InquiryListInput, since: 'this year and
     const years = [year, year - 1].map((each) => (input.aboutParties ? -each : each));
     query = query.where(sql<boolean>`inquiry_years(created_at, about_party) && ${years}::integer[]`);
   }
-  for (const word of input.search.split(/\s+/).filter(Boolean)) {
+  const words = input.search.split(/\s+/).filter(Boolean);
+  // A rare word is found by the index of words, and a common one among the newest enquiries.
+  if (words.length > 0) query = query.modifyEnd(plannedForValues);
+  for (const word of words) {
     query = query.where(sql<boolean>`words like '%' || plain_words(${escapeLike(word)}) || '%'`);
   }
   if (after) {
