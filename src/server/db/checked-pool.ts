@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLimits } from './database-limits.ts';
-import { nameOfPrepared } from './prepared.ts';
+import { createStatementNames } from './prepared.ts';
 
 /**
  * A connection that has answered within the last second is handed out without a probe, unless an error has
@@ -20,6 +20,7 @@ export function createCheckedPool(
   pool: pg.Pool,
   limits: Pick<DatabaseLimits, 'answer' | 'probe'>,
 ): PostgresPool {
+  const nameOfPrepared = createStatementNames();
   const answeredAt = new WeakMap<pg.PoolClient, number>();
   let lastErrorAt = Number.NEGATIVE_INFINITY;
   let checking = false;

@@ -8,7 +8,7 @@ const mark = '/* planned for its values */';
  */
 export const plannedForValues = sql.raw(mark);
 
-/** How often this process has run a statement before it is prepared. */
+/** How often a pool has run a statement before it is prepared. */
 const runsBefore = 4;
 
 /** The most statements that are prepared. Each takes 30 to 110 kB in every connection that has run it. */
@@ -18,32 +18,34 @@ const mostPrepared = 300;
 const mostCounted = 1_000;
 const longestCounted = 50_000;
 
-const names = new Map<string, string>();
-const counts = new Map<string, number>();
-
 /**
- * Returns the name under which connections prepare a statement: each parses and plans it once, and then gets
- * only its name. Returns undefined for a statement that is not prepared, because it has been run fewer than
- * five times, because its plan depends on its values, or because its columns are not named (`select *`).
- * After a migration has added a column, the database would refuse such a prepared statement. The name
- * contains the functions that the statement calls, so that they can be seen in the traffic of a connection.
+ * Returns a function that names the statements that the connections of a pool prepare: each connection parses
+ * and plans such a statement once, and then gets only its name. The function counts the runs of a statement.
+ * It returns undefined for a statement that is not prepared, because it has been run fewer than five times,
+ * because its plan depends on its values, or because its columns are not named (`select *`). After a
+ * migration has added a column, the database would refuse such a prepared statement. The name contains the
+ * functions that the statement calls, so that they can be seen in the traffic of a connection.
  */
-export function nameOfPrepared(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= mostPrepared || text.length > longestCounted) return undefined;
-  const runs = counts.get(text) ?? (canBePrepared(text) ? 0 : Number.NEGATIVE_INFINITY);
-  if (runs < runsBefore) {
-    if (counts.size >= mostCounted) counts.clear();
-    counts.set(text, runs + 1);
-    return undefined;
-  }
-  counts.delete(text);
-  const called = [...text.matchAll(/\b(\w+)\(/g)].map(([, name]) => name).join(' ');
-  // PostgreSQL compares only the first 63 bytes of a name.
-  const name = `${names.size + 1} ${called}`.slice(0, 63);
-  names.set(text, name);
-  return name;
+export function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (names.size >= mostPrepared || text.length > longestCounted) return undefined;
+    const runs = counts.get(text) ?? (canBePrepared(text) ? 0 : Number.NEGATIVE_INFINITY);
+    if (runs < runsBefore) {
+      if (counts.size >= mostCounted) counts.clear();
+      counts.set(text, runs + 1);
+      return undefined;
+    }
+    counts.delete(text);
+    const called = [...text.matchAll(/\b(\w+)\(/g)].map(([, name]) => name).join(' ');
+    // PostgreSQL compares only the first 63 bytes of a name.
+    const name = `${names.size + 1} ${called}`.slice(0, 63);
+    names.set(text, name);
+    return name;
+  };
 }
 
 /**
