@@ -31,7 +31,6 @@ export type FaultAdvice = keyof typeof advice;
  */
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);
-  // Prepared, because planning takes 25 ms: more than the checks of a day's bookings.
   const { rows } = await sql<{ todo: FaultAdvice; fault: string }>`
     ${selectPlaceFaults(at)}
     union all
