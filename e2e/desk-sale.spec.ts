@@ -226,6 +226,8 @@ test('by keyboard, staff sell to a queue of families by every means of payment, 
     await day.fill('2025-09-27');
     const sessions = sell.getByRole('group', { name: /^Sessions of K-pop/ });
     const morning = sessions.getByRole('checkbox', { name: /^9:30 AM/ });
+    // Before the day has loaded, the form asks for a price and not for a session.
+    await expect(morning).toBeVisible();
     await more(page, children).click();
     await name.fill('Kit Marsh');
     await stepAndPress(page, sellIt);
