@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
  */
 const [firstPort, lastPort] = [10_240, 32_767];
 
-/** The ports that this process has been given. Nothing may listen on them yet. */
+/** The ports already handed out in this process. A caller may not be listening on its port yet. */
 const given = new Set<number>();
 
 /**

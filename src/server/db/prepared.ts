@@ -49,8 +49,8 @@ export function createStatementNames(): (text: string) => string | undefined {
 }
 
 /**
- * Returns whether a text is one statement that reads or writes rows and names the columns of its result.
- * What stands in parentheses does not decide which columns the result has.
+ * Returns whether a text is a single statement that reads or writes rows and names the columns of its result.
+ * Ignores everything in parentheses, because a `*` in a subquery adds no columns to the result.
  */
 function canBePrepared(text: string): boolean {
   if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text) || text.includes('--')) return false;
