@@ -318,7 +318,8 @@ test('a confirmation, a move and a change that could not be mailed before the vi
   await waitFor(async () => expect(await mailsTo(email)).toHaveLength(3));
   const cancel = { ...link, clientId: randomUUID(), refundPence: 950 };
   expect((await app.send(cancelMyBookingCall, cancel, fromAnywhere())).status).toBe(200);
-  await waitFor(async () => expect(await mailsTo(email)).toHaveLength(4));
+  await app.waitForMails();
+  expect(await mailsTo(email)).toHaveLength(4);
 
   // Makes it look as if the mail server had taken none of the mails yet.
   await app.db.deleteFrom('kept_mail').where('recipient', '=', email).execute();

@@ -162,6 +162,7 @@ test('a family whose bank finally refuses the payment gets one mail, unless it h
 
   await app.pay(booked.clientSecret);
   expect(await state(booked.clientSecret)).toBe('confirmed');
+  await app.waitForMails();
   // Makes it look as if the mail server had not taken the mail yet.
   await app.db
     .updateTable('mail')
