@@ -15,7 +15,10 @@ const notificationDelay = 700;
  */
 const callDelay = (): number => (Math.random() < 0.3 ? Math.random() * 1_000 : 0);
 
-/** Returns for how many milliseconds the mail sender waits before it takes mails. */
+/**
+ * Returns for how many milliseconds the mail sender waits before it takes mails, and again before it records
+ * a mail as sent.
+ */
 const mailDelay = (): number => Math.random() * 700;
 
 /** The time between two stops of the process and the length of a stop, in milliseconds. */
@@ -37,12 +40,12 @@ function emitLate(prototype: { emit: Emit }, name: string, delayOf: (given: unkn
 
 type Query = (query: string | { text?: string } | undefined, ...given: unknown[]) => unknown;
 
-/** Delays the query with which the mail sender takes waiting mails. */
-function takeMailLate(prototype: { query: Query }): void {
+/** Delays the queries with which the mail sender takes waiting mails and records them as sent. */
+function mailLate(prototype: { query: Query }): void {
   const { query } = prototype;
   prototype.query = function queryNowOrLater(this: unknown, asked, ...given) {
     const text = typeof asked === 'string' ? asked : asked?.text;
-    if (text?.includes('from take_waiting_mail(') !== true) return query.call(this, asked, ...given);
+    if (!/\b(take_waiting_mail|mark_mail_sent)\(/.test(text ?? '')) return query.call(this, asked, ...given);
     return wait(mailDelay()).then(() => query.call(this, asked, ...given));
   };
 }
@@ -64,6 +67,6 @@ if (process.env['LATE'] === '1' && !Object.hasOwn(pg.Client.prototype, 'emit')) 
   emitLate(Server.prototype as { emit: Emit }, 'request', ([request]) =>
     (request as { url?: string }).url?.startsWith('/api/') ? callDelay() : 0,
   );
-  takeMailLate(pg.Client.prototype as unknown as { query: Query });
+  mailLate(pg.Client.prototype as unknown as { query: Query });
   stopAgainAndAgain();
 }
