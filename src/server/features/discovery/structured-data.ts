@@ -1,13 +1,3 @@
-import type {
-  BreadcrumbList,
-  EntertainmentBusiness,
-  Event,
-  Graph,
-  Menu,
-  Offer,
-  PostalAddress,
-  Service,
-} from 'schema-dts';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { penceToPounds } from '../../../domain/money.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
@@ -18,12 +8,31 @@ import type { SiteFacts, VenueFacts } from '../site/site-facts.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 import { specialOpeningData, weeklyOpeningData } from './opening-data.ts';
 
-type StructuredThing = Graph['@graph'][number];
+/**
+ * An object of schema.org in a graph. The published types of schema.org are not used here, because checking
+ * this file against their unions takes the compiler a third of its time for the whole server. The journey
+ * `search-engines` compiles the graph of every public page against them instead.
+ */
+interface StructuredThing {
+  '@type': string;
+  '@id'?: string;
+  [property: string]: unknown;
+}
+
+/** What a page tells search engines: the JSON-LD of its `application/ld+json` script. */
+interface StructuredGraph {
+  '@context': 'https://schema.org';
+  '@graph': StructuredThing[];
+}
 
 const maxEventDays = 4;
 
 /** Returns the schema.org graph of the public page at `path` for search engines. `title` is its title. */
-export async function buildStructuredData(deps: DiscoveryDeps, path: string, title: string): Promise<Graph> {
+export async function buildStructuredData(
+  deps: DiscoveryDeps,
+  path: string,
+  title: string,
+): Promise<StructuredGraph> {
   const { baseUrl } = deps;
   const things: StructuredThing[] =
     path === '/' ? await describeHome(deps) : [breadcrumbs(baseUrl, path, title)];
@@ -40,7 +49,7 @@ async function describeHome(deps: DiscoveryDeps): Promise<StructuredThing[]> {
   ]);
   const { baseUrl } = deps;
   const today = localMoment(deps.clock.now()).day;
-  const place: EntertainmentBusiness = {
+  const place: StructuredThing = {
     '@type': 'EntertainmentBusiness',
     '@id': `${baseUrl}/#place`,
     name: facts.venue.name,
@@ -81,10 +90,10 @@ async function describeHome(deps: DiscoveryDeps): Promise<StructuredThing[]> {
   ];
 }
 
-function describeEvent(day: DayAvailability, facts: SiteFacts, baseUrl: string): Event[] {
+function describeEvent(day: DayAvailability, facts: SiteFacts, baseUrl: string): StructuredThing[] {
   const { event, date } = day;
   const child = facts.ticketTypes.find(({ takesCredit }) => takesCredit);
-  return day.sessions.flatMap(({ timeSlot, notBookable, availableSpots, prices }): Event[] => {
+  return day.sessions.flatMap(({ timeSlot, notBookable, availableSpots, prices }): StructuredThing[] => {
     const slot = parseSlot(timeSlot);
     if (!event || !slot) return [];
     const soldOut = availableSpots === 0 || notBookable?.code === 'full';
@@ -123,7 +132,7 @@ function describeEvent(day: DayAvailability, facts: SiteFacts, baseUrl: string):
   });
 }
 
-async function describeMenu({ menu, baseUrl }: DiscoveryDeps): Promise<Menu> {
+async function describeMenu({ menu, baseUrl }: DiscoveryDeps): Promise<StructuredThing> {
   const sections = await menu.read();
   return {
     '@type': 'Menu',
@@ -144,7 +153,7 @@ async function describeMenu({ menu, baseUrl }: DiscoveryDeps): Promise<Menu> {
   };
 }
 
-async function describePhotoStudio(deps: DiscoveryDeps): Promise<Service> {
+async function describePhotoStudio(deps: DiscoveryDeps): Promise<StructuredThing> {
   const { baseUrl } = deps;
   const [{ studio }, { venue }] = await Promise.all([readPhotoDays(deps), deps.site.read()]);
   const url = `${baseUrl}/photo-studio`;
@@ -165,7 +174,7 @@ async function describePhotoStudio(deps: DiscoveryDeps): Promise<Service> {
   };
 }
 
-function breadcrumbs(baseUrl: string, path: string, title: string): BreadcrumbList {
+function breadcrumbs(baseUrl: string, path: string, title: string): StructuredThing {
   const [name = title] = title.split(' - ');
   return {
     '@type': 'BreadcrumbList',
@@ -176,7 +185,7 @@ function breadcrumbs(baseUrl: string, path: string, title: string): BreadcrumbLi
   };
 }
 
-function offer(pence: number, url?: string): Exclude<Offer, string> {
+function offer(pence: number, url?: string): StructuredThing {
   return {
     '@type': 'Offer',
     price: penceToPounds(pence).toFixed(2),
@@ -189,7 +198,7 @@ function offer(pence: number, url?: string): Exclude<Offer, string> {
  * Takes the last address line as the county, the line before it as the town, and the other lines as the
  * street.
  */
-function addressOf({ addressLines, postcode }: VenueFacts): PostalAddress {
+function addressOf({ addressLines, postcode }: VenueFacts): StructuredThing {
   return {
     '@type': 'PostalAddress',
     streetAddress: addressLines.slice(0, -2).join(', '),
