@@ -22,6 +22,7 @@ import {
   readStaffBookingCall,
   writeNoteCall,
 } from '../src/contract/staff-booking.ts';
+import { liveProcessNumbers } from '../src/server/db/process-number.ts';
 import { lockMember } from '../src/server/features/loyalty/member-store.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
@@ -342,7 +343,7 @@ const mailsTo = (recipient: string) =>
 
 test('if staff correct a mistyped e-mail, the confirmation goes to the right address once, and old links open nothing', async () => {
   const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
-  await waitFor(async () => expect(await mailsTo(customerEmail)).toHaveLength(1));
+  await app.waitForMails();
   const [wrong] = await mailsTo(customerEmail);
   const oldToken = /#([\w-]+)/.exec(wrong?.body ?? '')?.[1] ?? '';
   const right = 'right-desk@example.org';
@@ -351,7 +352,7 @@ test('if staff correct a mistyped e-mail, the confirmation goes to the right add
   expect(first.body).toMatchObject({ success: true, mailedTo: right });
   expect((await correct(id, {}, true, clientId)).body.mailedTo).toBe(right);
   expect(await log(id, 'mail sent again')).toEqual([]);
-  await waitFor(async () => expect(await mailsTo(right)).toHaveLength(1));
+  await app.waitForMails();
   const [mail] = await mailsTo(right);
   expect(mail?.body).toContain('Robin Right');
   const newToken = /#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
@@ -405,6 +406,27 @@ test('a repeat of a correction whose mail has already gone sends no further mail
   expect(await log(id, 'mail sent again')).toHaveLength(1);
   expect(await mails()).toEqual([{ status: 'sent', again_of: null }]);
   expect(await repeats()).toEqual([]);
+});
+
+test('if the e-mail is corrected while the confirmation is being sent, the corrected address gets one, too', async () => {
+  const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
+  await app.waitForMails();
+  expect(await mailsTo(customerEmail)).toHaveLength(1);
+  // Makes it look as if the mail server had the mail, but this were not recorded yet.
+  const later = new Date(app.clock.now() + 30_000);
+  const { id: first } = await app.db
+    .updateTable('mail')
+    .set({ status: 'queued', taken_by: sql<number>`(${liveProcessNumbers} limit 1)`, next_attempt_at: later })
+    .where('booking_id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const right = 'while-sending@example.org';
+  expect((await correct(id, { customerEmail: right }, true)).body.mailedTo).toBe(right);
+  await sql`select mark_mail_sent(${first}, ${customerEmail}, ${later})`.execute(app.db);
+  await app.waitForMails();
+  expect(await mailsTo(right)).toHaveLength(1);
+  expect(await mailsTo(customerEmail)).toHaveLength(1);
+  await expectInOrder();
 });
 
 test('a changed visit whose e-mail is corrected to a member’s earns the points that it would have earned from the start', async () => {

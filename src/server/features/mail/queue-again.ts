@@ -62,6 +62,23 @@ export async function findWaitingRepeat(tx: Kysely<DB>, firstId: string): Promis
 }
 
 /**
+ * Locks the first mail `firstId` or a repeat of it that is queued and that no process is sending. No process
+ * sends it until the transaction ends. Returns its id; undefined if there is none.
+ */
+async function lockUnsentMail(tx: Kysely<DB>, firstId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where((row) => row.or([row('id', '=', firstId), row('again_of', '=', firstId)]))
+    .where('status', '=', 'queued')
+    .where('taken_by', 'is', null)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/**
  * Makes a queued mail due at once, and stores the request's `clientId` so that a repeat is recognised. Leaves
  * the mail as it is if a process is sending it.
  */
@@ -96,8 +113,9 @@ export async function queueMailAgain(
 /**
  * Sends a booking's confirmation or payment link again, to the booking's address at the time of sending. If
  * the mail or a repeat of it is still queued, makes that mail due at once. If the mail was never queued,
- * queues it now. Otherwise queues a repeat with this id. Returns 'none' if the booking has no payment link to
- * send. Changes nothing and returns 'repeat' if a request with this id was made before.
+ * queues it now. Otherwise queues a repeat with this id, also while the mail is being sent: the mail server
+ * may already have it with the earlier address. Returns 'none' if the booking has no payment link to send.
+ * Changes nothing and returns 'repeat' if a request with this id was made before.
  */
 export async function sendFirstMailAgain(
   tx: Kysely<DB>,
@@ -120,10 +138,10 @@ export async function sendFirstMailAgain(
     await queueMail(tx, bookingId, kind, now);
     first = await findFirst().executeTakeFirstOrThrow();
   }
-  const mail = await lockMail(tx, first.id);
+  await lockMail(tx, first.id);
   if (await findEarlierRequest(tx, id)) return 'repeat';
-  const waiting = mail?.status === 'queued' ? first.id : await findWaitingRepeat(tx, first.id);
-  if (waiting) await tryMailNow(tx, { id: waiting, clientId: id }, now);
+  const unsent = await lockUnsentMail(tx, first.id);
+  if (unsent) await tryMailNow(tx, { id: unsent, clientId: id }, now);
   else await queueMailAgain(tx, id, first.id, now);
   return 'sent';
 }
