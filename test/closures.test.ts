@@ -41,6 +41,7 @@ const days = [
   '2026-12-05',
   '2026-12-06',
   '2026-12-15',
+  '2026-12-08',
   '2026-12-10',
   '2026-12-11',
   '2026-12-12',
@@ -353,7 +354,8 @@ describe('closing a day', () => {
     expect(await db.selectFrom('restriction').select('id').where('day', '=', day).execute()).toEqual([]);
   });
 
-  test('a reminder that was dropped while the day was closed is queued again once the closing is undone', async () => {
+  /** Books a visit whose reminder is queued, and due a minute after `dayBefore(0)`. */
+  const bookReminded = async () => {
     const email = `${randomUUID()}@example.org`;
     await book(day, email);
     await settle();
@@ -361,7 +363,6 @@ describe('closing a day', () => {
       new Date(Date.parse(`${day}T09:30:00Z`) - 24 * 3_600_000 + at).toISOString();
     clock.set(dayBefore(0));
     staff = await signInAgain(app);
-    // The reminder is due a minute from now, so it still waits when the closing begins.
     await queueMailsByRule({ ...app.site.context, clock: { now: () => clock.now() + 60_000 } });
     const reminders = () =>
       db
@@ -369,18 +370,45 @@ describe('closing a day', () => {
         .innerJoin('rule_mail as r', 'r.id', 'm.rule_mail_id')
         .innerJoin('booking as b', 'b.id', 'r.booking_id')
         .where('b.customer_email', '=', email)
-        .select('m.status')
+        .select(['m.id', 'm.status'])
         .execute();
+    const statuses = async () => (await reminders()).map(({ status }) => status);
+    return { dayBefore, reminders, statuses };
+  };
+
+  test('a reminder that was dropped while the day was closed is queued again once the closing is undone', async () => {
+    const { dayBefore, statuses } = await bookReminded();
     const input = closureInput(day);
     expect((await start(input)).status).toBe(201);
-    expect(await reminders()).toEqual([{ status: 'queued' }]);
+    expect(await statuses()).toEqual(['queued']);
     clock.set(dayBefore(60_000));
     app.site.context.wakeMailSender();
-    await expect.poll(reminders).toEqual([{ status: 'dropped' }]);
+    await expect.poll(statuses).toEqual(['dropped']);
     await undo(input.clientId);
     clock.set(dayBefore(120_000));
     await queueMailsByRule(app.site.context);
-    await expect.poll(reminders).toEqual([{ status: 'sent' }]);
+    await expect.poll(statuses).toEqual(['sent']);
+  });
+
+  test('a reminder that is dropped at the moment when the closing is undone is queued again, too', async () => {
+    const { dayBefore, reminders, statuses } = await bookReminded();
+    const input = closureInput(day);
+    expect((await start(input)).status).toBe(201);
+    const [reminder] = await reminders();
+    const undone = await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('mail')
+        .set({ status: 'dropped' })
+        .where('id', '=', reminder?.id ?? '')
+        .execute();
+      const call = undo(input.clientId);
+      await waitForBlockedCall(db);
+      return { call };
+    });
+    expect((await undone.call).status).toBe(200);
+    clock.set(dayBefore(120_000));
+    await queueMailsByRule(app.site.context);
+    await expect.poll(statuses).toEqual(['sent']);
   });
 
   test('is locked before its block when staff remove the block, as it is when a closing is undone, so that the two actions cannot deadlock', async () => {

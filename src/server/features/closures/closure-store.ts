@@ -570,9 +570,14 @@ export async function markUndone(tx: Kysely<DB>, id: string, now: number): Promi
 
 /**
  * Deletes the mails by rule about the bookings of a closing that were dropped and never sent, so that the
- * scheduled job queues those that are still due.
+ * scheduled job queues those that are still due. First locks those that are queued: one that is dropped at
+ * this moment is either deleted here, or composed again by its sender after this transaction.
  */
 export async function deleteDroppedRuleMails(tx: Kysely<DB>, closureId: string): Promise<void> {
+  await sql`
+    select from mail m join rule_mail r on r.id = m.rule_mail_id
+      join closure_booking cb on cb.booking_id = r.booking_id
+    where cb.closure_id = ${closureId} and m.status = 'queued' order by m.id for update of m`.execute(tx);
   await sql`
     delete from rule_mail r
     where booking_id = any(array(select booking_id from closure_booking where closure_id = ${closureId}))

@@ -9,6 +9,7 @@ import {
   markFailed,
   markSent,
   type QueuedMail,
+  queueDropped,
   renewLeases,
   takeWaitingMail,
 } from './mail-store.ts';
@@ -68,9 +69,12 @@ export async function deliverWaitingMail(
 async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
   let recipient: string | null = null;
   try {
-    const message = await deps.compose[mail.kind](mail.aboutId, mail.id);
+    const compose = () => deps.compose[mail.kind](mail.aboutId, mail.id);
+    const message = await compose();
     if (!message) {
-      await markDropped(deps.db, mail.id);
+      // If a closing is undone after the first look, a reminder is needed after all.
+      if ((await markDropped(deps.db, mail.id)) && (await compose()))
+        await queueDropped(deps.db, mail.id, deps.clock.now());
       return false;
     }
     recipient = message.to;

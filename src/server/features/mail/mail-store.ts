@@ -85,9 +85,28 @@ export async function markSent(db: Database, id: string, recipient: string | nul
   await sql`select mark_mail_sent(${id}, ${recipient}, ${new Date(systemClock.now())})`.execute(db);
 }
 
-/** Marks a mail as dropped, because it was no longer needed at the time of sending. */
-export async function markDropped(db: Database, id: string): Promise<void> {
-  await db.updateTable('mail').set({ status: 'dropped', taken_by: null }).where('id', '=', id).execute();
+/**
+ * Marks a queued mail as dropped, because it was no longer needed when it was composed. Returns false if it
+ * was not queued any more.
+ */
+export async function markDropped(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ status: 'dropped', taken_by: null })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Queues a dropped mail again, due at `now`. */
+export async function queueDropped(db: Database, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ status: 'queued', next_attempt_at: new Date(now) })
+    .where('id', '=', id)
+    .where('status', '=', 'dropped')
+    .execute();
 }
 
 /**

@@ -309,6 +309,17 @@ describe('the mail that asks how a visit was', () => {
     ]);
   });
 
+  test('a family whose check-in is undone before the mail is sent gets none', async () => {
+    const email = await visitOf('2026-11-23');
+    await sql`update mail_rule set is_on = true where id = 'visit-day-after'`.execute(db);
+    expect(await queueAhead('2026-11-29T16:05:00Z')).toBe(1);
+    await sql`delete from stay where booking_id = (select id from booking where customer_email = ${email})`.execute(
+      db,
+    );
+    clock.set('2026-11-29T16:05:00Z');
+    expect(await sentTo(email)).toEqual([]);
+  });
+
   test('a family that withdraws its consent before the mail is sent gets none', async () => {
     const email = await visitOf('2026-11-23');
     await sql`update mail_rule set is_on = true where id = 'visit-day-after'`.execute(db);

@@ -15,8 +15,8 @@ type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
  * Composes a reminder or thanks by rule. Returns null if the mail no longer applies when it is sent. It does
- * not apply if the booking was cancelled, was moved, is in a closed time or has started, if the mail is too
- * late, if the rule is turned off, or if the consent is withdrawn.
+ * not apply if the booking was cancelled, was moved, is in a closed time or has started, if the check-in that
+ * it needs was undone, if the mail is too late, if the rule is turned off, or if the consent is withdrawn.
  */
 export async function composeMailByRule(deps: MailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
   const mail = await findRuleMail(deps.db, id, deps.clock.now());

@@ -79,8 +79,9 @@ export async function findRuleMail(db: Kysely<DB>, id: string, now: number) {
     .select(['m.booking_id', 'r.subject', 'r.words', 'r.bring', 'r.shows_ticket', 'r.needs_consent'])
     .select(
       // A mail no longer applies if it is too late, if its rule is off, or if its booking was cancelled, was
-      // moved to another time, is in a closed time or has started.
-      sql<boolean>`r.is_on and b.status = 'confirmed' and not ${isClosed} and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
+      // moved to another time, is in a closed time or has started. Thanks need the check-in, which staff may
+      // have undone.
+      sql<boolean>`r.is_on and (not r.needs_check_in or exists (select from stay where stay.booking_id = b.id)) and b.status = 'confirmed' and not ${isClosed} and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
         and (r.event <> 'before it starts' or ${at} < m.event_at)
         and m.event_at = (select case r.event when 'before it starts' then min(b.day + make_interval(mins => t.starts))
             else max(b.day + make_interval(mins => t.ends)) end at time zone 'Europe/London'
