@@ -288,6 +288,7 @@ describe('an offer', () => {
 
   test('lasts as long as `waitlist_hold` says, less time the nearer the day is, and never beyond last entry', async () => {
     const lasts = async (instant: string, date: string) => {
+      await app.waitForMails();
       at(instant);
       const { endsAt, key } = await offered(2, [date]);
       await leave(key);
