@@ -349,6 +349,7 @@ const mailsTo = (recipient: string) =>
 test('if staff correct a mistyped e-mail, the confirmation goes to the right address once, and old links open nothing', async () => {
   const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
   await app.waitForMails();
+  expect(await mailsTo(customerEmail)).toHaveLength(1);
   const [wrong] = await mailsTo(customerEmail);
   const oldToken = /#([\w-]+)/.exec(wrong?.body ?? '')?.[1] ?? '';
   const right = 'right-desk@example.org';
@@ -358,6 +359,7 @@ test('if staff correct a mistyped e-mail, the confirmation goes to the right add
   expect((await correct(id, {}, true, clientId)).body.mailedTo).toBe(right);
   expect(await log(id, 'mail sent again')).toEqual([]);
   await app.waitForMails();
+  expect(await mailsTo(right)).toHaveLength(1);
   const [mail] = await mailsTo(right);
   expect(mail?.body).toContain('Robin Right');
   const newToken = /#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
@@ -417,7 +419,7 @@ test('if the e-mail is corrected while the confirmation is being sent, the corre
   const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
   await app.waitForMails();
   expect(await mailsTo(customerEmail)).toHaveLength(1);
-  // Makes it look as if the mail server had the mail, but this were not recorded yet.
+  // Makes it look as if the mail server had taken the mail, but that had not been recorded yet.
   const later = new Date(app.clock.now() + 30_000);
   const { id: first } = await app.db
     .updateTable('mail')

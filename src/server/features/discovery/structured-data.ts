@@ -1,3 +1,4 @@
+import type { ItemAvailability } from 'schema-dts';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { penceToPounds } from '../../../domain/money.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
@@ -9,8 +10,8 @@ import type { DiscoveryDeps } from './discovery-deps.ts';
 import { specialOpeningData, weeklyOpeningData } from './opening-data.ts';
 
 /**
- * An object of schema.org in a graph. The published types of schema.org are not used here, because checking
- * this file against their unions takes the compiler a third of its time for the whole server. The journey
+ * An object of schema.org in a graph. It does not have the published type, because checking this file against
+ * the unions of all such types takes a third of the compiler's time for the whole server. The journey
  * `search-engines` compiles the graph of every public page against them instead.
  */
 interface StructuredThing {
@@ -97,6 +98,9 @@ function describeEvent(day: DayAvailability, facts: SiteFacts, baseUrl: string):
     const slot = parseSlot(timeSlot);
     if (!event || !slot) return [];
     const soldOut = availableSpots === 0 || notBookable?.code === 'full';
+    const availability: ItemAvailability = soldOut
+      ? 'https://schema.org/SoldOut'
+      : 'https://schema.org/InStock';
     const url = `${baseUrl}/booking?date=${date}`;
     return [
       {
@@ -123,7 +127,7 @@ function describeEvent(day: DayAvailability, facts: SiteFacts, baseUrl: string):
                   prices?.find(({ ticketTypeId }) => ticketTypeId === child.id)?.price ?? child.price,
                   url,
                 ),
-                availability: soldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+                availability,
               },
             }
           : {}),

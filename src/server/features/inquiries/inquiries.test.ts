@@ -245,6 +245,7 @@ describe('misuse', () => {
 
 test('the integrity check names a message that was not mailed to the centre', async () => {
   await send(aMessage());
+  await app.mails(2);
   await app.waitForMails();
   const [inquiry] = await storedInquiries();
   await app.db

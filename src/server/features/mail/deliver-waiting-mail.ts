@@ -72,7 +72,7 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     const compose = () => deps.compose[mail.kind](mail.aboutId, mail.id);
     const message = await compose();
     if (!message) {
-      // If a closing is undone after the first look, a reminder is needed after all.
+      // What the mail depends on may have changed since: if a closing was undone, its reminders are needed.
       if ((await markDropped(deps.db, mail.id)) && (await compose()))
         await queueDropped(deps.db, mail.id, deps.clock.now());
       return false;

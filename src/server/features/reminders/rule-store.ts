@@ -36,6 +36,10 @@ const isClosed = sql<boolean>`exists (
   where cb.booking_id = b.id and c.day = b.day and c.undone_at is null and not cb.stays
     and coalesce(cb.choice, 'ring') = 'ring')`;
 
+/** Whether the family of booking `b` has checked in, if rule `r` needs that. */
+const cameIfNeeded = sql<boolean>`(not r.needs_check_in
+  or exists (select from stay where stay.booking_id = b.id))`;
+
 /**
  * Selects the bookings of the days around `at`, each with the mails that it gets by rule. Times follow the
  * venue's clock: a day before 9:30 AM is 9:30 AM of the previous day, even if the clocks change in between.
@@ -62,7 +66,7 @@ function dueMails(at: Date) {
       and not ${isClosed}
       and greatest(b.confirmed_at, s.taken_at) + make_interval(mins => r.quiet_minutes) <= t.due_at
       and (r.event <> 'before it starts' or ${at} < t.event_at)
-      and (not r.needs_check_in or exists (select from stay where stay.booking_id = b.id))
+      and ${cameIfNeeded}
       and (not r.needs_consent or exists (
         select from member m join email_consent c on c.member_id = m.id and c.withdrawn_at is null
           join consent_wording w on w.version = c.wording and w.covers_visits
@@ -78,10 +82,11 @@ export async function findRuleMail(db: Kysely<DB>, id: string, now: number) {
     .innerJoin('booking as b', 'b.id', 'm.booking_id')
     .select(['m.booking_id', 'r.subject', 'r.words', 'r.bring', 'r.shows_ticket', 'r.needs_consent'])
     .select(
-      // A mail no longer applies if it is too late, if its rule is off, or if its booking was cancelled, was
-      // moved to another time, is in a closed time or has started. Thanks need the check-in, which staff may
-      // have undone.
-      sql<boolean>`r.is_on and (not r.needs_check_in or exists (select from stay where stay.booking_id = b.id)) and b.status = 'confirmed' and not ${isClosed} and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
+      // A mail no longer applies if it is too late, if its rule is off, if the check-in that it needs was
+      // undone, or if its booking was cancelled, was moved to another time, is in a closed time or has
+      // started.
+      sql<boolean>`r.is_on and b.status = 'confirmed' and not ${isClosed} and ${cameIfNeeded}
+        and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
         and (r.event <> 'before it starts' or ${at} < m.event_at)
         and m.event_at = (select case r.event when 'before it starts' then min(b.day + make_interval(mins => t.starts))
             else max(b.day + make_interval(mins => t.ends)) end at time zone 'Europe/London'
