@@ -112,7 +112,9 @@ test.describe('structured data', () => {
     ]);
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig', '--module', 'nodenext'];
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
-    const { stdout } = spawnSync(process.execPath, [compiler, ...options, '--types', '', ours, nonsense], {
+    // Colours would split the words that are looked for below.
+    const inputs = ['--pretty', 'false', '--types', '', ours, nonsense];
+    const { stdout } = spawnSync(process.execPath, [compiler, ...options, ...inputs], {
       cwd: root,
       encoding: 'utf8',
     });

@@ -60,7 +60,8 @@ async function openSite(kind: 'embedded' | 'external', copyOf: string): Promise<
   const externalFolder = join(newFolder(), 'database');
   if (kind === 'external') {
     copyFolder(copyOf, externalFolder);
-    server = await startEmbeddedDatabase({ folder: externalFolder, durable: false, print: () => undefined });
+    // Durable, because a killed database may lose what was committed last if it commits without waiting.
+    server = await startEmbeddedDatabase({ folder: externalFolder, print: () => undefined });
     settings['DATABASE_URL'] = server.url;
   }
   const processes = await startAppProcesses(null, { expectsErrors: true, settings });
