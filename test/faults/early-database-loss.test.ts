@@ -15,6 +15,7 @@ import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-processes.ts';
 import { recordFault } from '../fault-row.ts';
 import { copyFolder, copyNewDatabase } from '../new-database.ts';
+import { queueJob } from '../queue-job.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
@@ -192,11 +193,7 @@ async function waitUntilRecovered(site: Site): Promise<void> {
   }, timeout);
   const completedJob = "select from pgboss.job where name = 'forget-calls' and state = 'completed'";
   await waitFor(async () => {
-    await queryDirectly(
-      site,
-      `insert into pgboss.job (name, policy, expire_seconds, retry_limit)
-      select name, policy, expire_seconds, retry_limit from pgboss.queue where name = 'forget-calls' on conflict do nothing`,
-    );
+    await queryDirectly(site, queueJob('forget-calls'));
     expect(await queryDirectly(site, completedJob)).not.toEqual([]);
   }, timeout);
   expect((await fetch(site.app.url)).status).toBe(200);

@@ -205,6 +205,7 @@ export function startJobs(
 ): { stop(): Promise<void> } {
   const longWork = connectForLongWork(databaseUrl, { connections: 2, reportError: context.reportError });
   const allJobs = listJobs(context, longWork.db, deliverMail, backUp);
+  const limits = createDatabaseLimits(answerSeconds);
   const queue = {
     connectionString: databaseUrl,
     max: 3,
@@ -213,7 +214,12 @@ export function startJobs(
     superviseIntervalSeconds: monitorInterval,
     monitorIntervalSeconds: monitorInterval,
     // The queue's own maintenance may take longer than an ordinary statement.
-    query_timeout: createDatabaseLimits(answerSeconds).answer * 3,
+    query_timeout: limits.answer * 3,
+    // The database announces each job that is queued, on one further connection. Workers ask for jobs every
+    // `pollingIntervalSeconds` only while there is no such connection, and otherwise every 30 seconds.
+    useListenNotify: true,
+    notifyHeartbeatIntervalMs: limits.heartbeat,
+    notifyHeartbeatTimeoutMs: limits.heartbeatAnswer,
   };
   let boss: PgBoss | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -234,13 +240,18 @@ export function startJobs(
 
   const register = async (newBoss: PgBoss) => {
     await newBoss.start();
+    const queues = new Map((await newBoss.getQueues()).map((each) => [each.name, each]));
     for (const job of allJobs) {
-      const timing = { expireInSeconds: job.maxSeconds, heartbeatSeconds };
-      // A queue created by an earlier version keeps its options. A policy can be set only on creation.
-      const existing = await newBoss.getQueue(job.name);
-      if (existing && existing.policy !== policy) await newBoss.deleteQueue(job.name);
-      await newBoss.createQueue(job.name, { policy, retryLimit: 0, ...timing });
-      await newBoss.updateQueue(job.name, timing);
+      const options = { notify: true, expireInSeconds: job.maxSeconds, heartbeatSeconds };
+      const existing = queues.get(job.name);
+      if (existing?.policy !== policy) {
+        // A policy can be set only on creation.
+        if (existing) await newBoss.deleteQueue(job.name);
+        await newBoss.createQueue(job.name, { policy, retryLimit: 0, ...options });
+      } else {
+        // A queue created by an earlier version keeps its options.
+        await newBoss.updateQueue(job.name, options);
+      }
       await newBoss.work(job.name, { pollingIntervalSeconds: 2 }, ([queued]) => run(job, queued?.signal));
       const missed = job.skipMissedRuns ? 'skip' : 'once';
       await newBoss.schedule(job.name, job.cron, null, { tz: 'Europe/London', missed });

@@ -1,0 +1,13 @@
+import type { JobName } from '../src/server/features/watch/job-runs.ts';
+
+/**
+ * Returns the statement that queues a job now, unless one is waiting or active, and announces it as pg-boss
+ * does. A job that is not announced would wait up to 30 seconds.
+ */
+export const queueJob = (name: JobName) => `
+  with queued as (
+    insert into pgboss.job (name, policy, expire_seconds, retry_limit)
+      select name, policy, expire_seconds, retry_limit from pgboss.queue where name = '${name}'
+      on conflict do nothing returning name
+  )
+  select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name) from queued`;
