@@ -15,7 +15,7 @@ function start(startLimit: number, reportError: (problem: unknown) => void) {
   return startJobs(queue, context, nothing, nothing);
 }
 
-test('a start of the jobs that hangs is given up and tried again, and then every job is scheduled', async () => {
+test('a start of the jobs that hangs is given up and tried again; then every job is scheduled, and announced when it is queued', async () => {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
   const scheduled = async () => (await client.query('select name from pgboss.schedule')).rowCount;
@@ -28,11 +28,19 @@ test('a start of the jobs that hangs is given up and tried again, and then every
 
   const problems: string[] = [];
   await client.query('delete from pgboss.schedule');
+  // An earlier version has created the queues without this option.
+  await client.query('update pgboss.queue set notify = false');
   await client.query('begin; lock table pgboss.schedule');
   const second = start(limit, (problem) => problems.push(String(problem)));
   await waitFor(() => expect(problems.join()).toContain('did not start in time'));
   await client.query('commit');
   await waitFor(async () => expect(await scheduled()).toBe(jobNames.length));
+  const announced = await client.query<{ name: string }>('select name from pgboss.queue where notify');
+  expect(announced.rows.map(({ name }) => name).toSorted()).toEqual(jobNames.toSorted());
+  const listening = await client.query(
+    "select from pg_stat_activity where datname = current_database() and query ilike 'listen \"pgboss%'",
+  );
+  expect(listening.rowCount).toBe(1);
   await second.stop();
   await client.end();
 });
