@@ -6,7 +6,7 @@ import { connect, type Database } from '../src/server/db/connect.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
 import { startAppProcesses } from '../test/app-processes.ts';
-import { queueJob } from '../test/queue-job.ts';
+import { queueJobStatement } from '../test/queue-job.ts';
 import { cookieOf } from '../test/staff.ts';
 import { visitInput } from '../test/visit-input.ts';
 import type { startBenchDatabase } from './bench-database.ts';
@@ -140,7 +140,7 @@ async function buyVisits(
 async function settle(db: Database): Promise<{ returned: number; rate: number }> {
   await sql`update closure set answer_by = now()`.execute(db);
   await sql`delete from pgboss.job where name = 'settle-closures'`.execute(db);
-  await sql.raw(queueJob('settle-closures')).execute(db);
+  await sql.raw(queueJobStatement('settle-closures')).execute(db);
   const started = performance.now();
   for (;;) {
     const { rows } = await sql<{ returned: number; seconds: number }>`

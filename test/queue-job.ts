@@ -2,9 +2,9 @@ import type { JobName } from '../src/server/features/watch/job-runs.ts';
 
 /**
  * Returns the statement that queues a job now, unless one is waiting or active, and announces it as pg-boss
- * does. A job that is not announced would wait up to 30 seconds.
+ * does. A job that is not announced may wait for 30 seconds.
  */
-export const queueJob = (name: JobName) => `
+export const queueJobStatement = (name: JobName) => `
   with queued as (
     insert into pgboss.job (name, policy, expire_seconds, retry_limit)
       select name, policy, expire_seconds, retry_limit from pgboss.queue where name = '${name}'

@@ -10,7 +10,7 @@ import { ordinaryDays } from '../families.ts';
 import { recordFault } from '../fault-row.ts';
 import { startKillableSite } from '../killable-site.ts';
 import { startMailServer } from '../mail-server.ts';
-import { queueJob } from '../queue-job.ts';
+import { queueJobStatement } from '../queue-job.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** Number of families on each closed day: more with `npm run faults`. */
@@ -98,7 +98,7 @@ async function settle(day: Day): Promise<number[]> {
   // Runs the job immediately. The queue would keep a job of a killed process until its heartbeat is overdue.
   const runJob = async () => {
     await sql`delete from pgboss.job where name = 'settle-closures'`.execute(db);
-    await sql.raw(queueJob('settle-closures')).execute(db);
+    await sql.raw(queueJobStatement('settle-closures')).execute(db);
   };
   await sql`update closure set answer_by = now() where day = ${day}`.execute(db);
   const midway: number[] = [];

@@ -4,7 +4,7 @@ import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { simulateFamilies } from '../families.ts';
 import { startMailServer } from '../mail-server.ts';
-import { queueJob } from '../queue-job.ts';
+import { queueJobStatement } from '../queue-job.ts';
 import { waitFor } from '../wait-for.ts';
 
 const mailServer = await startMailServer();
@@ -26,7 +26,7 @@ test('a process that is stopped while it sends mail waits for the mail server, a
   // This is longer than the job queue waits for its jobs when it stops.
   mailServer.setDelay(8_000);
   await database.query("update mail set status = 'queued', next_attempt_at = to_timestamp(0)");
-  await database.query(queueJob('deliver-waiting-mail'));
+  await database.query(queueJobStatement('deliver-waiting-mail'));
   await waitFor(() => expect(mailServer.accepted).toHaveLength(2), { interval: 50 });
   await app.stop();
   expect(await statuses()).toEqual([{ status: 'sent' }]);

@@ -15,7 +15,7 @@ import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-processes.ts';
 import { recordFault } from '../fault-row.ts';
 import { copyFolder, copyNewDatabase } from '../new-database.ts';
-import { queueJob } from '../queue-job.ts';
+import { queueJobStatement } from '../queue-job.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
@@ -61,7 +61,7 @@ async function openSite(kind: 'embedded' | 'external', copyOf: string): Promise<
   const externalFolder = join(newFolder(), 'database');
   if (kind === 'external') {
     copyFolder(copyOf, externalFolder);
-    // Durable, because a killed database may lose what was committed last if it commits without waiting.
+    // A database that is not durable would lose its last commits when it is killed.
     server = await startEmbeddedDatabase({ folder: externalFolder, print: () => undefined });
     settings['DATABASE_URL'] = server.url;
   }
@@ -193,7 +193,7 @@ async function waitUntilRecovered(site: Site): Promise<void> {
   }, timeout);
   const completedJob = "select from pgboss.job where name = 'forget-calls' and state = 'completed'";
   await waitFor(async () => {
-    await queryDirectly(site, queueJob('forget-calls'));
+    await queryDirectly(site, queueJobStatement('forget-calls'));
     expect(await queryDirectly(site, completedJob)).not.toEqual([]);
   }, timeout);
   expect((await fetch(site.app.url)).status).toBe(200);

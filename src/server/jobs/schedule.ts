@@ -215,8 +215,8 @@ export function startJobs(
     monitorIntervalSeconds: monitorInterval,
     // The queue's own maintenance may take longer than an ordinary statement.
     query_timeout: limits.answer * 3,
-    // The database announces each job that is queued, on one further connection. Workers ask for jobs every
-    // `pollingIntervalSeconds` only while there is no such connection, and otherwise every 30 seconds.
+    // The database announces each queued job on one further connection, and workers ask for jobs only every
+    // 30 seconds. If that connection cannot be opened at the start, they ask every `pollingIntervalSeconds`.
     useListenNotify: true,
     notifyHeartbeatIntervalMs: limits.heartbeat,
     notifyHeartbeatTimeoutMs: limits.heartbeatAnswer,
@@ -249,7 +249,7 @@ export function startJobs(
         if (existing) await newBoss.deleteQueue(job.name);
         await newBoss.createQueue(job.name, { policy, retryLimit: 0, ...options });
       } else {
-        // A queue created by an earlier version keeps its options.
+        // An earlier version may have created it with other options.
         await newBoss.updateQueue(job.name, options);
       }
       await newBoss.work(job.name, { pollingIntervalSeconds: 2 }, ([queued]) => run(job, queued?.signal));

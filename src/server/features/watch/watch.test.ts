@@ -227,6 +227,7 @@ test('/metrics requires the token and contains no personal data', async () => {
   );
   expect(text).not.toContain('hazel');
   expect(text).toContain('windfall_database_up 1');
+  expect(text, 'Node’s own figures').toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m);
   expect(text).toContain('windfall_job_late{job="check-books"} 0');
   expect(text).toMatch(/windfall_push_listeners\{route="\/api\/availability\/stream"\} 1/);
   await pushed.body?.cancel();
