@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { confirmCodeCall, readVerifiedCall, requestCodeCall } from '../src/contract/email-code.ts';
 import type { RefusalReply } from '../src/contract/refusal.ts';
+import { deleteAllRows } from './delete-all-rows.ts';
 import { bodyOf, type TestApp } from './test-app.ts';
 import { codeFor, createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 import { waitFor } from './wait-for.ts';
@@ -45,6 +45,6 @@ export function emailCodeHelpers(app: TestApp) {
       });
     },
     forgetAll: () =>
-      sql`truncate kept_mail, mail, mail_request, email_code, email_proof, known_device`.execute(app.db),
+      deleteAllRows(app.db, 'kept_mail', 'mail_request', 'mail', 'email_code', 'email_proof', 'known_device'),
   };
 }

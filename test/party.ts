@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
+import { deleteAllRows } from './delete-all-rows.ts';
 import { partyInput } from './party-input.ts';
 import { restrictDay } from './restrict-day.ts';
 import { createTestApp } from './test-app.ts';
@@ -49,7 +48,7 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
         const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
         if (waiting.length > 0) throw new Error('Mail is still on its way');
       });
-      await sql`truncate kept_mail, mail, inquiry, restriction cascade`.execute(app.db);
+      await deleteAllRows(app.db, 'kept_mail', 'mail', 'inquiry', 'restriction');
       app.site.context.calendar.invalidate();
     },
   };

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { enrolKioskCall } from '../../src/contract/staff.ts';
 import { createCalendarFile } from '../../src/server/features/orders/calendar-file.ts';
+import { deleteAllRows } from '../delete-all-rows.ts';
 import { createPartyApp } from '../party.ts';
 import { photoSessionInput } from '../photo-session-input.ts';
 import { signInAsStaff } from '../staff.ts';
@@ -91,7 +91,7 @@ test('a name with bidirectional control characters is stored and mailed without 
   expect(name).toBe('Robin elaV');
   const subjects = (await app.mails(2)).map(({ subject }) => subject);
   expect(subjects).toContain('General Enquiry from Robin elaV');
-  await sql`truncate kept_mail, mail, inquiry cascade`.execute(app.db);
+  await deleteAllRows(app.db, 'kept_mail', 'mail', 'inquiry');
 });
 
 test('the name of a kiosk is refused if it contains a line break or a control character', async () => {

@@ -33,10 +33,11 @@ beforeAll(async () => {
       ), spoken as materialized (
         select name, booking_words(name, 'somebody@example.org', '') as words from (select distinct name from named) each
       )
-      insert into booking select (jsonb_populate_record(b, jsonb_build_object(
+      insert into booking select copy.*
+      from named join spoken using (name), booking b, jsonb_populate_record(b, jsonb_build_object(
         'id', gen_random_uuid(), 'seq', n * ${gap}, 'reference', 'WF-DEPTH-' || n, 'held_at', b.held_at - (${bookings} - n) * interval '1 minute',
-        'customer_name', name, 'customer_email', 'somebody@example.org', 'words', spoken.words))).*
-      from named join spoken using (name), booking b where b.id = ${id}`.execute(db);
+        'customer_name', name, 'customer_email', 'somebody@example.org', 'words', spoken.words)) copy
+      where b.id = ${id}`.execute(db);
     await sql.raw(rows[0]?.index ?? '').execute(db);
     await sql`select setval('booking_seq', ${bookings * gap})`.execute(db);
     await sql`set session_replication_role = origin`.execute(db);

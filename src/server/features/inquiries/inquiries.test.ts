@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deleteAllRows } from '../../../../test/delete-all-rows.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { waitFor } from '../../../../test/wait-for.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
     const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
     if (waiting.length > 0) throw new Error('Mail is still on its way');
   });
-  await sql`truncate kept_mail, mail, inquiry cascade`.execute(app.db);
+  await deleteAllRows(app.db, 'kept_mail', 'mail', 'inquiry');
 });
 
 test('a message is stored, mailed to the centre and acknowledged', async () => {
