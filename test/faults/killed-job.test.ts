@@ -76,8 +76,11 @@ test('at most one run of each job is waiting or running, even in a queue of an e
   expect(tooSoon, 'jobs that would count as late before their next time').toEqual([]);
   await first.stop();
   await database.query('delete from pgboss.job');
-  // Only this queue is replaced. A replaced queue may lose the run that its schedule has missed.
-  await database.query("update pgboss.queue set policy = 'singleton' where name = 'chase-party-balances'");
+  // The queue of `check-books` stays as it is: a queue that is replaced may lose its missed run, which the
+  // next test waits for.
+  await database.query(
+    "update pgboss.queue set policy = 'singleton' where name not like '\\_\\_%' and name <> 'check-books'",
+  );
   // The site was off when the nightly jobs were due.
   await database.query("update pgboss.version set cron_on = now() - interval '25 hours'");
   await database.query("update pgboss.schedule set created_on = now() - interval '2 days'");
