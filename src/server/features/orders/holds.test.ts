@@ -214,12 +214,14 @@ test('any number of bookings without a payment do not delay a paid one', async (
   // answered.
   await sql`
     with copy as (
-      insert into booking select (jsonb_populate_record(booking, jsonb_build_object(
-        'id', gen_random_uuid(), 'reference', 'WF-' || lpad(to_hex(number), 5, '7') || '-77777'))).*
-      from booking, generate_series(4096, 4500) number where id = ${lost.bookingId} returning id)
-    insert into payment select (jsonb_populate_record(payment, jsonb_build_object(
-      'id', gen_random_uuid(), 'booking_id', copy.id, 'idempotency_key', 'lost-' || copy.id, 'intent_id', null, 'client_secret_digest', null, 'asked_at', null))).*
-    from payment, copy where booking_id = ${lost.bookingId}`.execute(app.db);
+      insert into booking select made.*
+      from booking, generate_series(4096, 4500) number, jsonb_populate_record(booking, jsonb_build_object(
+        'id', gen_random_uuid(), 'reference', 'WF-' || lpad(to_hex(number), 5, '7') || '-77777')) made
+      where booking.id = ${lost.bookingId} returning id)
+    insert into payment select made.*
+    from payment, copy, jsonb_populate_record(payment, jsonb_build_object(
+      'id', gen_random_uuid(), 'booking_id', copy.id, 'idempotency_key', 'lost-' || copy.id, 'intent_id', null, 'client_secret_digest', null, 'asked_at', null)) made
+    where payment.booking_id = ${lost.bookingId}`.execute(app.db);
   await settleOpenBookings(app.site.context, true);
   expect(await statusOf(paid.bookingId)).toBe('confirmed');
 
