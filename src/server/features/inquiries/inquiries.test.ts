@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteAllRows } from '../../../../test/delete-all-rows.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { waitFor } from '../../../../test/wait-for.ts';
+import { waitUntilMailIsSent } from '../../../../test/wait-until-mail-is-sent.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
 import { checkInquiries } from '../../integrity/check-inquiries.ts';
 
@@ -25,10 +25,7 @@ const storedInquiries = () => app.db.selectFrom('inquiry').selectAll().orderBy('
 const mails = (kind: string) => app.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute();
 
 beforeEach(async () => {
-  await waitFor(async () => {
-    const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
-    if (waiting.length > 0) throw new Error('Mail is still on its way');
-  });
+  await waitUntilMailIsSent(app.db);
   await deleteAllRows(app.db, 'kept_mail', 'mail', 'inquiry');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { waitFor } from '../../../../test/wait-for.ts';
+import { waitUntilMailIsSent } from '../../../../test/wait-until-mail-is-sent.ts';
 import { redactPath } from '../../log.ts';
 import { addPoints } from './add-points.ts';
 
@@ -46,10 +46,7 @@ async function earn(memberId: string, points: number, { sent } = { sent: true })
  * code in the subject.
  */
 async function mailsTo(email: string) {
-  await waitFor(async () => {
-    const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
-    if (waiting.length > 0) throw new Error('Mail is still on its way');
-  });
+  await waitUntilMailIsSent(db);
   const mails = await db
     .selectFrom('kept_mail')
     .selectAll()
