@@ -15,9 +15,7 @@ const everywhere = ['--no-sandbox', '--font-render-hinting=none', '--js-flags=--
  * Arguments of Playwright that are left out. With `--disable-dev-shm-usage` the memory that Chromium's
  * processes share would be files of the temporary folder. In a run that has room in /dev/shm, it is there.
  */
-const ignoreDefaultArgs = process.env['WINDFALL_MEMORY_TMPDIR']?.startsWith('/dev/shm/')
-  ? ['--disable-dev-shm-usage']
-  : [];
+const ignoreDefaultArgs = tmpdir().startsWith('/dev/shm/') ? ['--disable-dev-shm-usage'] : [];
 
 /**
  * Returns how to launch the browser of the journeys: the one at CHROMIUM_PATH, else an installed Chromium,

@@ -19,7 +19,7 @@ export async function startTestDatabase(): Promise<{
   newDatabaseFolder: string;
   stop(): Promise<void>;
 }> {
-  const folder = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-test-'));
   chmodSync(folder, 0o755);
   const server = await startEmbeddedDatabase({
     folder: join(folder, 'database'),

@@ -28,7 +28,7 @@ test('the embedded database is reached by its socket', async () => {
 
 /** Starts a database in a new folder `name`, in which there are already empty files named `files`. */
 async function startIn(name: string, files: readonly string[] = []) {
-  const above = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-socket-'));
+  const above = mkdtempSync(join(tmpdir(), 'windfall-socket-'));
   chmodSync(above, 0o755);
   const folder = join(above, name);
   mkdirSync(folder);

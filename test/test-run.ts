@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statfsSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +18,10 @@ import { join } from 'node:path';
 /** The time that a stopped program has to end by itself: 20 seconds, in milliseconds. */
 const graceMs = 20_000;
 
-/** The free memory needed to keep the tests' database in memory: 2 GiB, many times what was measured. */
-const enoughMemory = 2 * 2 ** 30;
+/** Where Linux keeps files in memory. */
+const memoryRoot = '/dev/shm';
+/** The free memory, in bytes, with which a run keeps its files in memory. A whole run took 1.1 GiB. */
+const enoughMemory = 4 * 2 ** 30;
 
 export interface RunProgram {
   environment?: Record<string, string>;
@@ -45,10 +48,7 @@ export interface TestRun {
  */
 export function beginTestRun(): TestRun {
   const shared = tmpdir();
-  const folder = mkdtempSync(join(shared, 'windfall-run-'));
-  // If the tests run as root, the database runs under an account of its own and has to reach this folder.
-  chmodSync(folder, 0o755);
-  const memoryFolder = makeMemoryFolder();
+  const folder = makeFolder();
   const running = new Set<ChildProcess>();
   let stopped = false;
 
@@ -76,7 +76,6 @@ export function beginTestRun(): TestRun {
           ...environment,
           TMPDIR: folder,
           WINDFALL_SHARED_TMPDIR: shared,
-          WINDFALL_MEMORY_TMPDIR: memoryFolder ?? folder,
         },
       });
       running.add(started);
@@ -91,30 +90,42 @@ export function beginTestRun(): TestRun {
     },
     async close() {
       if (stopped) killMarked(folder);
-      const used = memoryFolder === null ? [folder] : [folder, memoryFolder];
-      for (const each of used) await killDatabases(each);
+      await killDatabases(folder);
       if (stopped) unmountWithin(folder);
-      for (const each of used) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
 /**
- * Creates the run's folder in memory; returns null if there is no such file system, or too little memory.
- * Every test file makes and deletes a database of 800 files. On a disk, a new file takes longer after many
- * deletions.
+ * Creates the run's folder. It is in memory if there is a file system in memory with enough room, from which
+ * programs may be started. Otherwise it is in the system's temporary folder. Every test file makes and
+ * deletes a database of 800 files, and on a disk a new file takes longer after many deletions.
  */
-function makeMemoryFolder(): string | null {
-  const memoryRoot = '/dev/shm';
+function makeFolder(): string {
+  const folder = mkdtempSync(join(hasRoomInMemory() ? memoryRoot : tmpdir(), 'windfall-run-'));
+  // If the tests run as root, the database runs under an account of its own and has to reach this folder.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memoryRoot);
-    if (Math.min(bavail * bsize, process.availableMemory()) < enoughMemory) return null;
-    const folder = mkdtempSync(join(memoryRoot, 'windfall-run-'));
-    chmodSync(folder, 0o755);
-    return folder;
+    return Math.min(bavail * bsize, process.availableMemory()) >= enoughMemory && mayStartPrograms();
   } catch {
-    return null;
+    return false;
   }
+}
+
+/** Whether the file system in memory lets programs be started from it. Docker's does not. */
+function mayStartPrograms(): boolean {
+  const folder = mkdtempSync(join(memoryRoot, 'windfall-trial-'));
+  const program = join(folder, 'true');
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+  const { status } = spawnSync(program);
+  rmSync(folder, { recursive: true });
+  return status === 0;
 }
 
 function killGroup(leader: ChildProcess): void {
