@@ -244,9 +244,10 @@ export function startJobs(
     for (const job of allJobs) {
       const options = { notify: true, expireInSeconds: job.maxSeconds, heartbeatSeconds };
       const existing = queues.get(job.name);
-      if (existing?.policy !== policy) {
-        // A policy can be set only on creation.
-        if (existing) await newBoss.deleteQueue(job.name);
+      // A policy can be set only on creation.
+      const isReplaced = existing !== undefined && existing.policy !== policy;
+      if (isReplaced) await newBoss.deleteQueue(job.name);
+      if (!existing || isReplaced) {
         await newBoss.createQueue(job.name, { policy, retryLimit: 0, ...options });
       } else {
         // An earlier version may have created it with other options.
@@ -255,6 +256,8 @@ export function startJobs(
       await newBoss.work(job.name, { pollingIntervalSeconds: 2 }, ([queued]) => run(job, queued?.signal));
       const missed = job.skipMissedRuns ? 'skip' : 'once';
       await newBoss.schedule(job.name, job.cron, null, { tz: 'Europe/London', missed });
+      // The replaced queue took its schedule along, and with it any run that was missed or already waiting.
+      if (isReplaced && !job.skipMissedRuns) await newBoss.send(job.name);
     }
     const knownNames = new Set<string>(allJobs.map(({ name }) => name));
     for (const { name } of await newBoss.getSchedules())
