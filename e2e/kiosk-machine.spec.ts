@@ -20,6 +20,7 @@ import { expectPageInOrder } from './page-in-order.ts';
 import { openWithStream } from './pushed-changes.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
+import { holdToast, toasts } from './toasts.ts';
 import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
@@ -253,5 +254,15 @@ test('undoing a check-in removes the check-out button, refused actions stay for 
     await page.goto(`/check-in#${code}`);
     await expect(page.getByLabel('Code from the dashboard')).toHaveValue(code);
     expect(new URL(page.url()).hash).toBe('');
+    await page.getByLabel('Code from the dashboard').press('Enter');
+    await expectToast(page, 'This is a kiosk now');
+  });
+
+  await test.step('a kiosk that is withdrawn takes its message along', async () => {
+    await holdToast(page);
+    await site.rows('update kiosk set withdrawn_at = now()');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
   });
 });

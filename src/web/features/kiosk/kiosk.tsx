@@ -47,7 +47,11 @@ export default function Kiosk({ name }: { name: string }) {
     removeStoredPerson();
     void cacheForOffline().catch(() => undefined);
     return () => {
-      if (readEnrolment() === null) removeKioskData();
+      if (readEnrolment() === null) {
+        removeKioskData();
+        // A message of the kiosk means nothing to the visitor whose page comes next, and may name a family.
+        dismissToast();
+      }
       clearStoredDay();
       clearStoredParties();
       void deleteOfflineCache().catch(() => undefined);
