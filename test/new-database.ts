@@ -22,6 +22,8 @@ export async function copyNewDatabase(to: string): Promise<void> {
     await migrate(pool);
     await seedCentre(db, Date.now());
     await dropOldWal(pool);
+    // What a killed server has mapped goes with its folder; it would stay in the machine's shared memory.
+    await pool.query('alter system set dynamic_shared_memory_type = mmap');
     await close();
     await server.stop();
     writeFileSync(ready, server.folder);
