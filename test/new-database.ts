@@ -22,7 +22,8 @@ export async function copyNewDatabase(to: string): Promise<void> {
     await migrate(pool);
     await seedCentre(db, Date.now());
     await dropOldWal(pool);
-    // What a killed server has mapped goes with its folder; it would stay in the machine's shared memory.
+    // The copies keep their shared memory in their folder, which is deleted after the test. In /dev/shm a
+    // killed server would leave it behind.
     await pool.query('alter system set dynamic_shared_memory_type = mmap');
     await close();
     await server.stop();
