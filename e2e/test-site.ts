@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Day } from '../src/domain/calendar-day.ts';
-import { createDatabase, dropDatabase, templateName } from '../test/database.ts';
+import { createDatabase, dropDatabase, openTestPool, templateName } from '../test/database.ts';
 import { readFirstRows, restoreFirstRows } from './first-rows.ts';
 import { openApp, stopApp, waitUntilNotified } from './open-app.ts';
 
@@ -36,7 +36,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
   });
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const database = openTestPool(databaseUrl, 2);
   // No process runs the jobs here, so none of them may count as late.
   await database.query('delete from job_run');
   const first = await readFirstRows(database);

@@ -64,6 +64,19 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 }
 
 /**
+ * Opens a pool for a test's own statements, which have no time limit. `end` of a pool does not wait until the
+ * server has closed the connections, so `dropDatabase` may still end one of them. The pool ignores that error
+ * and throws every other one.
+ */
+export function openTestPool(url: string, connections = 1): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  pool.on('error', (problem) => {
+    if (!pool.ending) throw problem;
+  });
+  return pool;
+}
+
+/**
  * Opens the centre for booking. After a site has filled an empty database itself, its centre is still closed
  * (specification 13.7).
  */

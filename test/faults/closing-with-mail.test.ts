@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
+import { openTestPool } from '../database.ts';
 import { simulateFamilies } from '../families.ts';
 import { startMailServer } from '../mail-server.ts';
 import { queueJobStatement } from '../queue-job.ts';
@@ -9,7 +9,7 @@ import { waitFor } from '../wait-for.ts';
 
 const mailServer = await startMailServer();
 const processes = await startAppProcesses(inject('databaseUrl'), { settings: { SMTP_URL: mailServer.url } });
-const database = new pg.Pool({ connectionString: processes.databaseUrl, max: 1 });
+const database = openTestPool(processes.databaseUrl);
 const families = simulateFamilies(processes);
 afterAll(async () => {
   await database.end();

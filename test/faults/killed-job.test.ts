@@ -1,13 +1,13 @@
-import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { jobNames, readJobRuns } from '../../src/server/features/watch/job-runs.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { type AppProcess, startAppProcesses } from '../app-processes.ts';
+import { openTestPool } from '../database.ts';
 import { waitFor } from '../wait-for.ts';
 
 const processes = await startAppProcesses(inject('databaseUrl'));
-const database = new pg.Pool({ connectionString: processes.databaseUrl, max: 1 });
+const database = openTestPool(processes.databaseUrl);
 const { db, close } = connect(processes.databaseUrl);
 afterAll(async () => {
   await close();
