@@ -14,8 +14,9 @@ const common = {
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    // Files that start processes mostly wait for them: with two workers, half of two cores is idle.
-    maxWorkers: 3,
+    // Files that start processes mostly wait for them: with two workers, half of two cores is idle. With
+    // three, both lanes of a whole run are busy, but this lane ends long after the journeys.
+    maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
     projects: [
       {
