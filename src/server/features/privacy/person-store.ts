@@ -90,13 +90,13 @@ export async function readPersonSummary(
         where c.email = (select mailbox from person) and c.issued_at is not null), 0) as "creditsLeft",
       coalesce((select sum(account_credit_left(c.id, ${new Date(now)}))::integer from account_credit c
         where c.email = (select mailbox from person) and c.ends_on >= ${today}), 0) as "accountCreditLeft",
-      coalesce((select array_agg(b.reference order by b.held_at) from booking b where b.id = any(array(select id from their_booking))
+      coalesce((select array_agg(b.reference order by b.held_at, b.reference) from booking b where b.id = any(array(select id from their_booking))
         and (b.status in ('processing', 'refund_due')
           or (b.status = 'held' and (b.hold_expires_at > ${new Date(now)}
             or exists (select 1 from payment y where y.booking_id = b.id and y.intent_id is not null)))
           or (b.status = 'confirmed' and b.day >= ${today})
           or exists (select 1 from refund r where r.booking_id = b.id and r.status = 'due'))), '{}') as "openBookings",
-      coalesce((select array_agg(b.reference order by b.held_at) from booking b
+      coalesce((select array_agg(b.reference order by b.held_at, b.reference) from booking b
         join gift_voucher g on g.booking_id = b.id join account_credit c on c.booking_id = b.id
         where b.id = any(array(select id from their_booking)) and g.delivery = 'mail' and g.recipient_email <> ''
         and ${canArriveAt('g.recipient_email')} and c.stopped_at is null and c.ends_on >= ${today} and account_credit_left(c.id, ${new Date(now)}) > 0
