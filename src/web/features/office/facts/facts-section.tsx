@@ -64,6 +64,9 @@ export function EditedSheet({ sheet: plain, help, proposed, Rows, children }: Ed
     topic: 'facts',
     key: ['sheet', plain.id],
     read: (signal) => read(plain.id, signal),
+    // Otherwise a form that is left right after a publication would later begin with the rows of before, and
+    // its next change would be refused as based on them.
+    readsToEnd: true,
   });
   const choices = query.data?.choices;
   const sheet = useMemo(() => withChoices(plain, choices ?? {}), [plain, choices]);

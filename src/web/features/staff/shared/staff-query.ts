@@ -33,6 +33,8 @@ interface StaffQueryInput<Data> {
   isEnabled?: boolean;
   /** Whether the previous data stays in view until the data of a new key arrives. */
   keepsPrevious?: boolean;
+  /** Whether a read that has begun goes on after the page has left the data. By default it is aborted. */
+  readsToEnd?: boolean;
 }
 
 /**
@@ -40,13 +42,14 @@ interface StaffQueryInput<Data> {
  * are not pushed, and whenever the window gets focus.
  */
 export function useStaffQuery<Data>(input: StaffQueryInput<Data>) {
-  const { topic, key, read, pollInterval = 30_000, isEnabled = true, keepsPrevious } = input;
+  const { topic, key, read, pollInterval = 30_000, isEnabled = true, keepsPrevious, readsToEnd } = input;
   const isIn = maySendRequests(useSignInState());
   const isPushed = useIsStreamOpen();
   const topics = typeof topic === 'string' ? ([topic] as const) : topic;
   return useQuery({
     queryKey: [...staffQueryKey, topics[0], ...key],
-    queryFn: ({ signal }) => read(signal),
+    // TanStack Query aborts a read without observers only if the function has taken the query's signal.
+    queryFn: readsToEnd ? () => read(new AbortController().signal) : ({ signal }) => read(signal),
     meta: { topics },
     enabled: isIn && isEnabled,
     staleTime: 10_000,
