@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { addDays } from '../src/domain/calendar-day.ts';
+import { isTooSmallForCard } from '../src/domain/money.ts';
 import { cancelBooking, refundBooking } from '../src/server/features/orders/cancel-booking.ts';
 import { confirmBooking } from '../src/server/features/orders/confirm-booking.ts';
 import { holdOrder } from '../src/server/features/orders/hold-order.ts';
@@ -249,6 +250,10 @@ function createModel(day: string) {
       const started = startBalancePayment(context, order.id);
       if (open <= 0) {
         await expect(started).rejects.toMatchObject({ code: 'nothing_to_pay' });
+        return;
+      }
+      if (isTooSmallForCard(open)) {
+        await expect(started).rejects.toMatchObject({ code: 'too_small_for_card' });
         return;
       }
       order.secret = (await started).clientSecret;
