@@ -342,7 +342,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     };
     const readAgain = await holdReads();
     await goTo('Hours and capacity');
-    // The rows were read after the publication, although the sheet was left before they came.
+    // This sheet was left before the rows were read after its publication, and still begins with these rows.
     await hours.getByLabel('Places in open play').fill('46');
     readAgain.resolve();
     await chooseLater(hours);

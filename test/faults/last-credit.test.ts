@@ -151,7 +151,7 @@ test('a purchase whose refund and whose spending are asked for at the same momen
   const outcomes: string[] = [];
   for (let round = 0; round < crowd / 8; round += 1) {
     const spender = `spender-${round}@example.org`;
-    // Every round has addresses of its own, so that no rate limit is reached.
+    // Each round has network addresses of its own, so that none reaches the rate limit.
     const first = crowd + round * 8;
     const order = await post(
       first,

@@ -64,8 +64,8 @@ export function EditedSheet({ sheet: plain, help, proposed, Rows, children }: Ed
     topic: 'facts',
     key: ['sheet', plain.id],
     read: (signal) => read(plain.id, signal),
-    // Otherwise a form that is left right after a publication would later begin with the rows of before, and
-    // its next change would be refused as based on them.
+    // The owner may leave the sheet right after a publication. If the read were aborted, the form would later
+    // begin with the old rows, and its next change would be refused as based on them.
     readsToEnd: true,
   });
   const choices = query.data?.choices;
