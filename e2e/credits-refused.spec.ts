@@ -87,7 +87,10 @@ test('if credits are spent elsewhere, become more, or need the code again, the p
   await test.step('the device is forgotten on another page: the code is needed again', async () => {
     expectError(/401/);
     await context.clearCookies();
+    const lookUp = () => page.waitForResponse(/\/api\/session-credits\?/);
+    const afterRefusal = lookUp();
     await onward.click();
+    await afterRefusal;
     const again = page.getByRole('dialog', { name: 'Your code is needed again' });
     await expect(again).toContainText(
       'This device is not remembered for your email address any more. With 1 session credit your visit was £11.50. Without a new code, it is £21.00. Nothing has been booked or charged yet.',
@@ -96,7 +99,11 @@ test('if credits are spent elsewhere, become more, or need the code again, the p
     await again.getByRole('button', { name: 'Go back' }).click();
     await expectTotal(page, '£21.00');
     await expect(sendCodeButton(page)).toBeVisible();
+    // With a correct code the page looks the credits up once more. The next step spends them after that, so
+    // that the page does not show the new price by itself.
+    const afterCode = lookUp();
     await enterCode(page, familyDetails.email);
+    await afterCode;
     await expectTotal(page, '£11.50');
   });
 
