@@ -63,6 +63,7 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
       .select(['id', 'day', 'starts', 'ends', 'reason', 'description'])
       .orderBy('day')
       .orderBy('starts')
+      .orderBy('id')
       .execute(),
     db.selectFrom('event').selectAll().execute(),
     db.selectFrom('session').selectAll().where('event_id', 'is not', null).execute(),

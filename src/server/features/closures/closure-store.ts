@@ -546,6 +546,7 @@ export function listUnsettledClosures(db: Kysely<DB>): Promise<ClosureRow[]> {
     .where('settled_at', 'is', null)
     .where('undone_at', 'is', null)
     .orderBy('answer_by')
+    .orderBy('id')
     .execute();
 }
 

@@ -26,9 +26,9 @@ const amount = sql<number>`coalesce(
 const sortClauses: Record<PaymentSort, ReturnType<typeof sql>> = {
   newest: sql`found.held_at desc, found.id desc`,
   oldest: sql`found.held_at, found.id`,
-  name: sql`plain_words(booking.customer_name), found.held_at desc`,
-  amount: sql`${amount} desc, found.held_at desc`,
-  status: sql`booking.status, payment.status nulls first, found.held_at desc`,
+  name: sql`plain_words(booking.customer_name), found.held_at desc, found.id desc`,
+  amount: sql`${amount} desc, found.held_at desc, found.id desc`,
+  status: sql`booking.status, payment.status nulls first, found.held_at desc, found.id desc`,
 };
 
 /**

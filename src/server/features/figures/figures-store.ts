@@ -138,6 +138,7 @@ export function listSessionPlaces(tx: Kysely<DB>, { from, to }: DaySpan): Promis
     .where('day', '<=', to)
     .orderBy('day')
     .orderBy('starts')
+    .orderBy('id')
     .execute();
 }
 

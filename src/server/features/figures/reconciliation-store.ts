@@ -25,7 +25,7 @@ export async function listCardMovements(tx: Kysely<DB>, { from, to }: DaySpan): 
       select r.booking_id, y.intent_id, r.done_at, -r.amount_pence from refund r join payment y on y.id = r.payment_id
         where y.tender = 'card' and r.done_at >= ${since} and r.done_at < ${until}
     ) m join booking b on b.id = m.booking_id
-    order by m.at`.execute(tx);
+    order by m.at, b.reference, m.pence desc`.execute(tx);
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
@@ -66,6 +66,7 @@ export async function listLastCounts(
     .where('day', '<=', to)
     .orderBy('day')
     .orderBy('counted_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   return new Map(rows.map(({ day, float, counted }) => [day, { float, counted }]));
 }

@@ -136,7 +136,7 @@ export async function listGiftEvents(db: Kysely<DB>, bookingIds: readonly string
       union all
       select c.booking_id, j.at, initcap(left(j.what, 1)) || substr(j.what, 2), null, null
         from c join journal j on j.booking_id = c.booking_id and j.what like 'gift voucher %' and j.what <> 'gift voucher issued'
-    ) events order by at, pence desc nulls last`.execute(db);
+    ) events order by at, pence desc nulls last, what, reference`.execute(db);
   return rows;
 }
 

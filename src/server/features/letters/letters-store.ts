@@ -61,7 +61,7 @@ export async function findFamilyBooking(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b where mailbox_of(b.customer_email) = ${mailbox} and ${bookingsOf(input)}
-    order by b.confirmed_at desc limit 1`.execute(db);
+    order by b.confirmed_at desc, b.id limit 1`.execute(db);
   return rows[0]?.id;
 }
 

@@ -147,6 +147,7 @@ export async function listStoredMail(db: Database): Promise<StoredMail[]> {
     .selectFrom('kept_mail')
     .select(['mail_id', 'kept_at', 'recipient', 'subject'])
     .orderBy('kept_at', 'desc')
+    .orderBy('mail_id', 'desc')
     .limit(100)
     .execute();
   return rows.map((row) => ({

@@ -57,7 +57,7 @@ export async function readReceipt(db: Kysely<DB>, bookingId: string) {
       select y.tender, c.kind = 'gift' as "isGift", sum(r.amount_pence)::integer as amount, r.done_at as at
       from refund r join payment y on y.id = r.payment_id
         left join account_credit_payment p on p.id = y.id left join account_credit c on c.id = p.credit_id
-      where r.booking_id = ${bookingId} group by y.tender, c.kind = 'gift', r.done_at order by r.done_at nulls last`
+      where r.booking_id = ${bookingId} group by y.tender, c.kind = 'gift', r.done_at order by r.done_at nulls last, y.tender, "isGift"`
       .execute(db)
       .then(({ rows }) => rows),
   ]);

@@ -155,6 +155,7 @@ export function listDueRefunds(db: Database, limit: number, bookingId?: string) 
     .where('refund.status', '=', 'due')
     .$if(bookingId !== undefined, (query) => query.where('refund.booking_id', '=', bookingId ?? ''))
     .orderBy('refund.created_at')
+    .orderBy('refund.id')
     .limit(limit)
     .execute();
 }

@@ -152,6 +152,7 @@ export function listHosts(db: Kysely<DB>): Promise<{ id: string; name: string }[
     .where('erased_at', 'is', null)
     .where('runs_parties', '=', true)
     .orderBy('name')
+    .orderBy('id')
     .execute();
 }
 

@@ -25,6 +25,7 @@ export async function listHands({ db }: PeopleDeps, session: StaffSession) {
     .where('pin_digest', 'is not', null)
     .where('ended_at', 'is', null)
     .orderBy('name')
+    .orderBy('id')
     .execute();
   return rows
     .filter(({ id }) => id !== session.person?.id)

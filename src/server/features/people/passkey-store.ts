@@ -42,6 +42,7 @@ export function listPasskeys(db: Kysely<DB>, personId: string) {
     .selectAll()
     .where('person_id', '=', personId)
     .orderBy('made_at')
+    .orderBy('id')
     .execute();
 }
 

@@ -68,6 +68,7 @@ export function listPeople(db: Kysely<DB>) {
     .where('staff_person.erased_at', 'is', null)
     .orderBy('staff_person.ended_at', (order) => order.desc().nullsFirst())
     .orderBy('staff_person.name')
+    .orderBy('staff_person.id')
     .execute();
 }
 

@@ -71,7 +71,7 @@ export async function listPlaces(db: Kysely<DB>): Promise<StoredPlace[]> {
       union all select 'dish', id, name,
         position + 1000 * array_position(array['kids-meals', 'adult-food', 'snacks-treats', 'drinks'], category)
         from menu_item
-      union all select 'event', id, title, (row_number() over (order by title))::integer from event
+      union all select 'event', id, title, (row_number() over (order by title, id))::integer from event
       union all select 'party-package', id, name, position from party_package
       union all select place, '', '', 0 from unnest(array['home', 'photo-studio', 'logo']) as place
     )
@@ -79,7 +79,7 @@ export async function listPlaces(db: Kysely<DB>): Promise<StoredPlace[]> {
       coalesce(across, 5) as across, coalesce(down, 5) as down
     from subject left join picture_place
       on picture_place.place = subject.place and picture_place.subject = subject.subject
-    order by subject.position, subject.name`.execute(db);
+    order by subject.position, subject.name, subject.subject`.execute(db);
   return picturePlaces.flatMap(({ id, name }) =>
     rows.filter(({ place }) => place === id).map((row) => ({ ...row, name: row.name || name })),
   );

@@ -45,6 +45,7 @@ export async function listStoredRestrictions(
     .orderBy('day')
     .orderBy('starts', (order) => order.asc().nullsFirst())
     .orderBy('ends')
+    .orderBy('id')
     .limit(maxListed);
   if (to !== undefined) query = query.where('day', '<=', to);
   return (await query.execute()).map(toRestriction);

@@ -22,6 +22,7 @@ export function listLiveSignIns(
         : query.where('person_id', '=', personId ?? ''),
     )
     .orderBy('active_at', 'desc')
+    .orderBy('id')
     .execute();
 }
 

@@ -110,6 +110,7 @@ export function listEnrolledKiosks(db: Database) {
     .select(['id', 'name', 'enrolled_at', 'seen_at'])
     .where('withdrawn_at', 'is', null)
     .orderBy('enrolled_at', 'desc')
+    .orderBy('id')
     .execute();
 }
 

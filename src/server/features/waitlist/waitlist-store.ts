@@ -180,7 +180,7 @@ export async function listWishes(db: Kysely<DB>, groupId: string): Promise<WishR
   const { rows } = await sql<WishRow>`
     select w.id::integer as id, s.id::integer as "sessionId", s.day, s.starts, s.ends, e.title as "eventTitle"
     from waitlist_wish w join session s on s.id = w.session_id left join event e on e.id = s.event_id
-    where w.group_id = ${groupId} and w.withdrawn_at is null order by s.day, s.starts`.execute(db);
+    where w.group_id = ${groupId} and w.withdrawn_at is null order by s.day, s.starts, s.id`.execute(db);
   return rows;
 }
 
@@ -378,7 +378,7 @@ export async function listAwaitedSessions(
         select w.session_id from waitlist_wish w join waitlist_group g on g.id = w.group_id
         where w.withdrawn_at is null and w.ends_at > ${at} and g.ended_at is null))
       and (${only}::bigint is null or s.id = ${only})
-    order by s.day, s.starts`.execute(db);
+    order by s.day, s.starts, s.id`.execute(db);
   return rows;
 }
 
@@ -576,7 +576,7 @@ export async function listPasses(db: Kysely<DB>, groupId: string, limit: number)
     select p.wish_id::integer as "wishId", o.offered_at as at, p.reason, o.free_places as free, other.children
     from waitlist_pass p join waitlist_wish w on w.id = p.wish_id join waitlist_offer o on o.id = p.offer_id
       join waitlist_group other on other.id = o.group_id
-    where w.group_id = ${groupId} order by o.offered_at desc limit ${limit}`.execute(db);
+    where w.group_id = ${groupId} order by o.offered_at desc, o.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

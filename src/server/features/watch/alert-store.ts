@@ -50,6 +50,7 @@ export async function readAlerts(db: Database): Promise<Alert[]> {
     .selectAll()
     .orderBy(sql`over_at is not null`)
     .orderBy('raised_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(20)
     .execute();
   return rows.map((row) => ({

@@ -86,6 +86,7 @@ export async function readPaymentsToReview(db: Database): Promise<PaymentToRevie
     .select('b.reference')
     .where('r.looked_at', 'is', null)
     .orderBy('r.found_at')
+    .orderBy('b.reference')
     .limit(100)
     .execute();
   return rows.map((row) => ({
@@ -118,6 +119,7 @@ export async function readFailedRefunds(db: Database): Promise<RefundToReturn[]>
     .select(['f.refund_id', 'b.reference', 'r.amount_pence', 'f.reason', 'f.found_at'])
     .where('f.settled_at', 'is', null)
     .orderBy('f.found_at')
+    .orderBy('f.refund_id')
     .limit(100)
     .execute();
   return rows.map((row) => ({
