@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   creditsStatus,
   enterCode,
@@ -24,6 +25,26 @@ test.use({ settings: september });
 
 const tuesday = '2025-09-23';
 
+/** Holds the next look-up of session credits, which `cause` makes the page begin, until `release` is called. */
+async function holdLookUp(page: Page, cause: () => Promise<unknown>): Promise<() => Promise<void>> {
+  const address = '**/api/session-credits?*';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const lookup = page.waitForRequest(address);
+  await cause();
+  await lookup;
+  return async () => {
+    release();
+    await page.unroute(address);
+  };
+}
+
 test('if credits are spent elsewhere, become more, or need the code again, the page says so and shows the new price before any payment', async ({
   page,
   context,
@@ -36,21 +57,11 @@ test('if credits are spent elsewhere, become more, or need the code again, the p
   expectError(/409/);
 
   await test.step('a press on Continue during the look-up waits for the credits, and uses the price with them', async () => {
-    let release = () => {};
-    await page.route('**/api/session-credits?*', async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await route.fallback();
-    });
-    const lookup = page.waitForRequest(/session-credits/);
-    await page.reload();
-    await lookup;
+    const release = await holdLookUp(page, () => page.reload());
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await expect(page.getByRole('button', { name: 'Checking your credits...' })).toBeVisible();
-    release();
+    await release();
     await expect(payButton(page)).toHaveText('Pay £2.00');
-    await page.unroute('**/api/session-credits?*');
   });
   await site.letTimePass(11 * 60);
   await spendCreditsElsewhere(page, 2);
@@ -87,8 +98,7 @@ test('if credits are spent elsewhere, become more, or need the code again, the p
   await test.step('the device is forgotten on another page: the code is needed again', async () => {
     expectError(/401/);
     await context.clearCookies();
-    const lookUp = () => page.waitForResponse(/\/api\/session-credits\?/);
-    const afterRefusal = lookUp();
+    const afterRefusal = page.waitForResponse(/\/api\/session-credits\?/);
     await onward.click();
     await afterRefusal;
     const again = page.getByRole('dialog', { name: 'Your code is needed again' });
@@ -99,19 +109,23 @@ test('if credits are spent elsewhere, become more, or need the code again, the p
     await again.getByRole('button', { name: 'Go back' }).click();
     await expectTotal(page, '£21.00');
     await expect(sendCodeButton(page)).toBeVisible();
-    // With a correct code the page looks the credits up once more. The next step spends them after that, so
-    // that the page does not show the new price by itself.
-    const afterCode = lookUp();
-    await enterCode(page, familyDetails.email);
-    await afterCode;
-    await expectTotal(page, '£11.50');
   });
 
-  await test.step('no credit is left, and then there are more than the page shows: the visit is booked at the price that the family confirms', async () => {
+  await test.step('the credit is spent while the page looks it up again after the code: a press on Continue meanwhile does not accept the dearer price', async () => {
+    const release = await holdLookUp(page, () => enterCode(page, familyDetails.email));
+    await expectTotal(page, '£11.50');
     await spendCreditsElsewhere(page, 1);
     await onward.click();
-    await expect(gone).toContainText('Without any, it is £21.00.');
+    await expect(page.getByRole('button', { name: 'Checking your credits...' })).toBeVisible();
+    await release();
+    await expect(gone).toContainText(
+      'With 1 session credit your visit was £11.50. Without any, it is £21.00. Nothing has been booked or charged yet.',
+    );
     await gone.getByRole('button', { name: 'Go back' }).click();
+    await expectTotal(page, '£21.00');
+  });
+
+  await test.step('there are more credits than the page shows: the visit is booked at the price that the family confirms', async () => {
     await page.getByRole('link', { name: 'Back to Tickets' }).click();
     await page.getByRole('button', { name: `One fewer: ${adults}` }).click();
     await continueToDetails(page);

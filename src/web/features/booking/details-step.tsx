@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { countTickets } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,6 +61,8 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
   const { credit, pays } = useCreditFor(visit.quote.total);
   const due = visit.quote.total - pays;
 
+  const shownAtPress = useRef<ShownPrice>(visit.quote);
+
   const send = async (price: ShownPrice) => {
     const refusal = await place({ draft: readDraft(), visit, price });
     if (refusal?.code === 'voucher_invalid') voucher.drop(refusal.message);
@@ -70,7 +72,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
   const sendIfComplete = async () => {
     if (countTickets(draft.quantities) === 0) toast({ ...noTicketsToast, variant: 'destructive' });
     else if (visit.sessionMissing) toastMissingSession(visit);
-    else if (!visit.error) return send(visit.quote);
+    else if (!visit.error) return send(priceToSend(shownAtPress.current, visit.quote));
     return {};
   };
   const form = useDetailsForm({ send: sendIfComplete, onInvalid: () => toastMissingSession(visit) });
@@ -85,7 +87,8 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
   const sessionError = wasSubmitted && visit.sessionMissing ? missingSessionText(visit) : undefined;
   const dateError = errors['selectedDate'] ?? (wasSubmitted ? visit.error?.title : undefined);
 
-  const afterCheck = useContinueAfterChecks({ voucher, credits }, () => {
+  const afterCheck = useContinueAfterChecks({ voucher, credits }, visit.quote, (shown) => {
+    shownAtPress.current = shown;
     void form.submit();
   });
 
@@ -203,6 +206,14 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
       </Suspense>
     </SummaryLayout>
   );
+}
+
+/**
+ * Returns the price to send: the present price, unless the same tickets cost less when the visitor pressed
+ * Continue. The server refuses that lower price, so that the dialog asks before anything is booked.
+ */
+function priceToSend(atPress: ShownPrice, now: ShownPrice): ShownPrice {
+  return atPress.original === now.original && atPress.total < now.total ? atPress : now;
 }
 
 function arrivalText(time: string): string {
