@@ -5,6 +5,7 @@ import {
   factChoices,
   lineField,
   linesField,
+  percentagesFall,
   textField,
   timeOfDayField,
   yesNoField,
@@ -73,14 +74,11 @@ export const ruleSheets: readonly FactSheet[] = [
     ],
     check: ({ venue: centre, cancellation_step: steps }) => {
       const free = Number(centre?.[0]?.['cancel_hours_ahead']);
-      const rows = [...(steps ?? [])].sort((a, b) => Number(b['hours_ahead']) - Number(a['hours_ahead']));
-      if (rows.some((row) => Number(row['hours_ahead']) >= free))
+      if ((steps ?? []).some((row) => Number(row['hours_ahead']) >= free))
         return 'The time to cancel for a part must end later than the time to cancel for everything';
-      return rows.some(
-        (row, index) => index > 0 && Number(row['percent']) >= Number(rows[index - 1]?.['percent']),
-      )
-        ? 'The later a family cancels, the less must come back'
-        : null;
+      return percentagesFall(steps, 'hours_ahead')
+        ? null
+        : 'The later a family cancels, the less must come back';
     },
   },
   {

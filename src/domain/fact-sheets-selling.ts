@@ -7,6 +7,7 @@ import {
   factChoices,
   lineField,
   linesField,
+  percentagesFall,
   rowField,
   textField,
   timeOfDayField,
@@ -560,11 +561,9 @@ export const sellingSheets: readonly FactSheet[] = [
         return 'The amount that is paid to book must be £1 at least';
       if (rule?.['is_online'] === true && (rooms ?? []).length === 0)
         return 'Parties can be booked online only once there is a room';
-      const sorted = [...(steps ?? [])].sort((a, b) => Number(b['days_before']) - Number(a['days_before']));
-      const wrong = sorted.some(
-        (step, index) => index > 0 && Number(step['percent']) >= Number(sorted[index - 1]?.['percent']),
-      );
-      return wrong ? 'The later a family cancels, the less must go back' : null;
+      return percentagesFall(steps, 'days_before')
+        ? null
+        : 'The later a family cancels, the less must go back';
     },
   },
   {

@@ -73,6 +73,13 @@ test('the original inks have exactly the colours of the drawings', () => {
     expect(orchardTokens[name]).toBe(orchardInks[name]);
 });
 
+test.each(['#fbfaf4', '#f2c14e', '#14273c', '#b93a14', '#1c6a6c', '#86bdd6', '#7f00ff'])(
+  'the colour %s, mixed with itself, stays as it is',
+  (colour) => {
+    expect(tokensOf({ ...orchardInks, paper: colour, honey: colour })['honey-tint']).toBe(colour);
+  },
+);
+
 test('inks can be written in an address and read from it', () => {
   for (const { inks } of readyPalettes) expect(parseInksKey(inksKey(inks))).toEqual(inks);
   const key = inksKey(orchardInks);

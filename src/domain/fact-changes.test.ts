@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { nameRow, stepsOf } from './fact-changes.ts';
+import { factSheets } from './fact-sheets.ts';
+
+/** Returns a sheet and its first table. Throws if there is none. */
+function sheetOf(id: string) {
+  const sheet = factSheets.find((other) => other.id === id);
+  const table = sheet?.tables[0];
+  if (!sheet || !table) throw new Error(`There is no sheet ${id}`);
+  return { sheet, table };
+}
+
+test('the name of a row is cut after 59 characters, and only if it is longer than 60', () => {
+  const { sheet, table } = sheetOf('holidays');
+  const nameOf = (length: number) => nameRow(sheet, table, { name: 'x'.repeat(length) });
+  expect(nameOf(60)).toBe('x'.repeat(60));
+  expect(nameOf(61)).toBe(`${'x'.repeat(59)}…`);
+});
+
+test('a change of a table that sheets share belongs only to the sheet of its row', () => {
+  const { sheet, table } = sheetOf('mail-email-code');
+  const [, other] = factSheets.filter(({ tables }) => tables[0]?.table === table.table);
+  const row = { ...table.always, id: 'greeting' };
+  for (const [before, after, step] of [
+    [null, row, 'added'],
+    [row, null, 'removed'],
+  ] as const) {
+    const changes = [{ table: table.table, before, after }];
+    expect(stepsOf(sheet, changes).map((each) => each.step)).toEqual([step]);
+    expect(other && other.id !== sheet.id && stepsOf(other, changes)).toEqual([]);
+  }
+});
