@@ -234,6 +234,52 @@ test('the search says that a ticket of another day cannot move to today while to
   expect(await notToday()).toEqual([null]);
 });
 
+test('the search says that a ticket of another day cannot move to today because today is full, has fewer sessions, or the ticket was used', async () => {
+  const [day, today] = ['2026-12-19', '2026-12-20'];
+  const { id } = await family({ selectedDate: day, customerName: 'Fay Fulltoday' });
+  const fill = (count: number) =>
+    family({ selectedDate: today, ticketQuantities: { 'child-1-12': count }, totalAmount: count * 9.5 });
+  app.clock.set(`${today}T10:00:00Z`);
+  await desk.signInAgain();
+  const found = async () => (await find('fulltoday')).tickets[0];
+  await fill(20);
+  await fill(18);
+  expect(await found()).toMatchObject({ notToday: null, isFullToday: false });
+  await fill(1);
+  expect(await found()).toMatchObject({
+    notToday: 'Today has 1 place left for 2 children.',
+    isFullToday: true,
+  });
+  await fill(1);
+  expect(await found()).toMatchObject({
+    notToday: 'Today has no place left for 2 children.',
+    isFullToday: true,
+  });
+
+  const setSessions = (session_count: number) =>
+    app.db.updateTable('booking').set({ session_count }).where('id', '=', id).execute();
+  await setSessions(2);
+  expect(await found()).toMatchObject({
+    notToday: 'This ticket has 2 sessions, and today has one.',
+    isFullToday: false,
+  });
+  await setSessions(1);
+
+  app.clock.set(`${day}T10:00:00Z`);
+  await desk.signInAgain();
+  await checkIn(id);
+  await checkOut(id);
+  app.clock.set(`${today}T10:00:00Z`);
+  await desk.signInAgain();
+  expect(await found()).toMatchObject({
+    notToday: 'This ticket has been used.',
+    isFullToday: false,
+    rule: '',
+  });
+  await setClockBack();
+  await desk.signInAgain();
+});
+
 test('staff exceed the capacity only with a reason; earlier holds keep their places, and nothing is sold until there is room again', async () => {
   const day = '2026-12-06';
   const spots = async () => {
