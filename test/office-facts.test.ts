@@ -6,6 +6,7 @@ import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { bookPartyCall } from '../src/contract/party-booking.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
+import type { FactStep } from '../src/domain/fact-changes.ts';
 import { columnsOf } from '../src/domain/fact-changes.ts';
 import type { FactRow, FactRows } from '../src/domain/fact-sheet.ts';
 import { factSheets } from '../src/domain/fact-sheets.ts';
@@ -352,6 +353,35 @@ describe('an immediate change', () => {
     if (!JSON.stringify(values).includes('u0000'))
       expect(refused.body).toMatchObject({ code: 'facts_invalid', message: expect.stringContaining(words) });
     expect(await office.read(sheet)).toEqual(before);
+  });
+
+  test.each<[string, string, FactStep, string]>([
+    [
+      'vat',
+      'product',
+      { step: 'removed', table: 'product', key: { id: 'visit' }, row: {} },
+      'cannot be added or removed',
+    ],
+    ['hours', 'venue', { step: 'added', table: 'venue', row: {} }, 'cannot be added or removed'],
+    [
+      'menu',
+      'menu_item',
+      { step: 'changed', table: 'menu_item', key: { id: 'soup' }, from: { id: 'soup' }, to: { id: 'stew' } },
+      'cannot turn one dish into another',
+    ],
+    [
+      'menu',
+      'menu_item',
+      { step: 'added', table: 'menu_item', row: { id: 'A Stew' } },
+      'a new dish needs a name',
+    ],
+    ['hours', 'venue', { step: 'added', table: 'menu_item', row: { id: 'stew' } }, 'has no menu_item'],
+  ])('of %s: %s refuses a step that no page sends: %j', async (sheet, table, step, words) => {
+    const before = await office.read(sheet);
+    const refused = await office.send(sheet, [step]);
+    expect([refused.status, refused.body.code]).toEqual([400, 'facts_invalid']);
+    expect(refused.body).toMatchObject({ message: expect.stringContaining(words) });
+    expect((await office.read(sheet))[table]).toEqual(before[table]);
   });
 
   test('cannot remove a ticket that has been sold', async () => {
