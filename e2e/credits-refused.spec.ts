@@ -25,7 +25,7 @@ test.use({ settings: september });
 
 const tuesday = '2025-09-23';
 
-/** Holds the next look-up of session credits, which `cause` makes the page begin, until `release` is called. */
+/** Holds the look-up of session credits that `cause` begins. Returns the function that lets it go on. */
 async function holdLookUp(page: Page, cause: () => Promise<unknown>): Promise<() => Promise<void>> {
   const address = '**/api/session-credits?*';
   let release = () => {};

@@ -24,10 +24,13 @@ const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOST
  * program.
  */
 export function isUnavailableError(problem: unknown): boolean {
-  const { code, message } = problem as { code?: string; message?: string };
+  const { code, message, syscall } = problem as { code?: string; message?: string; syscall?: string };
   const isKnownCode = [...networkCodes, ...unavailableCodes].includes(code ?? '');
+  // While the embedded database restarts, its socket does not exist for a moment.
+  const isSocketMissing = code === 'ENOENT' && syscall === 'connect';
   return (
     isKnownCode ||
+    isSocketMissing ||
     /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i.test(
       message ?? '',
     )
