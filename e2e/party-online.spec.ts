@@ -121,7 +121,10 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
     }
     const count = page.getByRole('status').filter({ hasText: 'of 12 children' });
     await expect(count).toContainText('11 of 12 children');
+    // The page reads the party again. A read after the next change would show that change.
+    const reread = page.waitForResponse('**/api/my-party/read');
     await page.goBack();
+    await reread;
   });
 
   const numbers = page.getByRole('form', { name: 'Numbers and food' });

@@ -210,6 +210,8 @@ test('the nightly job finds a refund made on the provider’s own dashboard, how
   expect(await findings()).toEqual([line]);
   // Ten days after the refund: the refund is just inside the ten-day search period, the payment just outside.
   const day = 86_400_000;
+  // A mail that is still queued then would have waited for more than a day.
+  await app.waitForMails();
   app.clock.pass(31 * day);
   await reportIntegrity(app.site.context, refund.created * 1_000 + 10 * day);
   expect(await findings()).toEqual([line]);

@@ -17,3 +17,12 @@ export interface AppContext extends AvailabilityContext {
   wakeMailSender: () => void;
   reportError: (problem: unknown) => void;
 }
+
+/**
+ * Clears the caches of the site's facts and of the calendar after a change. The change event that clears them
+ * may not have reached this process yet.
+ */
+export function clearFactCaches({ site, calendar }: Pick<AppContext, 'site' | 'calendar'>): void {
+  site.invalidate();
+  calendar.invalidate();
+}

@@ -16,7 +16,7 @@ import type { FactStep } from '../../../domain/fact-changes.ts';
 import { type FactSheet, permissionFor } from '../../../domain/fact-sheet.ts';
 import { factSheets } from '../../../domain/fact-sheets.ts';
 import { findFacts } from '../../../domain/find-facts.ts';
-import type { AppContext } from '../../app-context.ts';
+import { type AppContext, clearFactCaches } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { checkAccess, mayCall } from '../../http/check-access.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
@@ -113,11 +113,11 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     return { html };
   });
 
-  mountCall(app, changeFactsCall, async ({ params, body }, context) => ({
-    change: describeChange(
-      await changeFacts(deps, openSheet(params.sheet, context), body, callerName(context)),
-    ),
-  }));
+  mountCall(app, changeFactsCall, async ({ params, body }, context) => {
+    const change = await changeFacts(deps, openSheet(params.sheet, context), body, callerName(context));
+    clearFactCaches(deps);
+    return { change: describeChange(change) };
+  });
 
   mountCall(app, listFactChangesCall, async ({ query }, context) => {
     const changes = await readChanges(deps.db, {
@@ -158,9 +158,9 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     const id = Number(params.id);
     await openSheetOfChange(deps, id, context);
     const { requestId, looked = false } = body;
-    return {
-      change: describeChange(await undoChange(deps, id, { requestId, looked }, callerName(context))),
-    };
+    const change = await undoChange(deps, id, { requestId, looked }, callerName(context));
+    clearFactCaches(deps);
+    return { change: describeChange(change) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { whatIsMissing } from '../../../domain/set-up.ts';
+import { clearFactCaches } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readSetUp } from './read-set-up.ts';
@@ -11,8 +12,7 @@ import { lockOpening } from './set-up-store.ts';
  */
 export async function setOpen(deps: SetUpDeps, open: boolean): Promise<void> {
   if (open) {
-    deps.site.invalidate();
-    deps.calendar.invalidate();
+    clearFactCaches(deps);
     const { isOpen, steps } = await readSetUp(deps);
     const missing = whatIsMissing(steps);
     if (!isOpen && missing.length > 0) throw refuse('notReadyToOpen', { missing: missing.join(' ') });

@@ -6,6 +6,7 @@ import {
   sendTestMailCall,
   setOpenCall,
 } from '../../../contract/set-up.ts';
+import { clearFactCaches } from '../../app-context.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
 import { callerName } from '../../http/staff-name.ts';
@@ -46,12 +47,8 @@ export function setUpRoutes(app: Hono<AppEnv>, deps: SetUpDeps, rateLimit: RateL
   });
 }
 
-/**
- * Reads the set-up after a change. Clears the caches first, because the change event that clears them may not
- * have reached this process yet.
- */
+/** Reads the set-up after a change. */
 function readFresh(deps: SetUpDeps) {
-  deps.site.invalidate();
-  deps.calendar.invalidate();
+  clearFactCaches(deps);
   return readSetUp(deps);
 }
