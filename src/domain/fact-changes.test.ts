@@ -30,3 +30,9 @@ test('a change of a table that sheets share belongs only to the sheet of its row
     expect(other && other.id !== sheet.id && stepsOf(other, changes)).toEqual([]);
   }
 });
+
+test('the steps of a party’s cancellation are listed from the longest time ahead', () => {
+  const steps = factSheets.flatMap(({ tables }) => tables).find(({ table }) => table === 'party_return_step');
+  const rows = [7, 14, 1].map((days_before) => ({ days_before }));
+  expect(rows.sort(steps?.order).map((row) => row.days_before)).toEqual([14, 7, 1]);
+});

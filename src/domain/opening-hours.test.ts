@@ -196,13 +196,15 @@ describe('the ordinary week', () => {
     ]);
   });
 
-  test('gives last entry relative to closing when the hours differ', () => {
+  test.each([
+    [45, '45 minutes'],
+    [60, 'an hour'],
+    [90, '90 minutes'],
+    [120, '2 hours'],
+  ])('gives last entry relative to closing when the hours differ: %d minutes', (minutes, words) => {
     const mixed = [...everyDay([1], '10:00-16:00'), ...everyDay([6], '9:00-17:00')];
-    expect(lastEntryInWords({ weeklyHours: mixed, lastEntryBeforeClosing: 60 })).toBe(
-      'Last entry an hour before we close',
-    );
-    expect(lastEntryInWords({ weeklyHours: mixed, lastEntryBeforeClosing: 45 })).toBe(
-      'Last entry 45 minutes before we close',
+    expect(lastEntryInWords({ weeklyHours: mixed, lastEntryBeforeClosing: minutes })).toBe(
+      `Last entry ${words} before we close`,
     );
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSetUp, type SetUpFacts } from './set-up.ts';
+import { describeSetUp, type SetUpFacts, summariseSetUp } from './set-up.ts';
 
 const ticket = { name: 'Child', price: 950, takesPlace: true, takesCredit: true, atDoor: true };
 const centre: SetUpFacts = {
@@ -108,5 +108,31 @@ test('the step about the centre names each fact that is absent or still that of 
     'The phone number is still Windfall’s, 01458 496 0000: families would call nobody.',
     'There is no e-mail address yet: answers to your mails would reach nobody.',
     'The drawn map still shows the way to the old cider barn near Glastonbury.',
+  ]);
+});
+
+test('the summary lists what families will see, and leaves out what the centre does not have', () => {
+  expect(summariseSetUp(centre)).toEqual([
+    'The Lighthouse, Play by the sea',
+    '1 Quay Street, TA24 5UL',
+    '01643 496 0000, hello@lighthouse.example',
+    'Mon-Sun 9:30am-4pm',
+    'Child £9.50',
+    '1 event day, 3 party packages, a menu of 30',
+    'Cards are charged for real',
+  ]);
+  const small: SetUpFacts = {
+    ...centre,
+    venue: { ...centre.venue, email: '' },
+    hours: { ...centre.hours, week: '' },
+    tickets: [ticket, { ...ticket, name: 'Baby', price: 0 }],
+    more: { ...centre.more, eventDays: 0, packages: 0, dishes: 0 },
+    payments: { ...centre.payments, mode: 'test' },
+  };
+  expect(summariseSetUp(small).slice(2)).toEqual([
+    '01643 496 0000',
+    'Open on event days only',
+    'Child £9.50, Baby free',
+    'Payments are tests: no real money',
   ]);
 });

@@ -215,6 +215,7 @@ describe('covers, for 9:30-16:00', () => {
       [slot('09:30', '11:30'), slot('12:00', '14:00'), slot('14:30', '16:30')],
       false,
     ],
+    ['this period, then later slots', [slot('09:30', '16:00'), slot('17:00', '18:00')], true],
     ['only the time before', [slot('08:00', '09:30')], false],
     ['only the time after', [slot('16:00', '18:00')], false],
   ])('%s', (_what, slots, all) => {
