@@ -447,6 +447,22 @@ test('counted cash is compared with what was taken and handed back; a correction
   ]);
 });
 
+test('a past day on which all cash was handed back is still listed, and a day without cash is not', async () => {
+  app.clock.set('2026-12-01T10:00:00Z');
+  await frontDesk.keepSignedIn();
+  const sold = await sell({ date: '2026-12-05' });
+  const refund = { clientId: randomUUID(), refundPence: 1600, reason: 'Came on the wrong day' };
+  await post(refundBookingCall, `/api/admin/bookings/${sold.body.bookingId}/refund`, refund);
+  await app.waitForMails();
+  app.clock.set('2026-12-03T10:00:00Z');
+  await frontDesk.keepSignedIn();
+  expect((await cash()).days.slice(0, 2)).toMatchObject([
+    { date: '2026-12-03', received: 0, refunded: 0 },
+    { date: '2026-12-01', received: 1600, refunded: 1600 },
+  ]);
+  app.clock.set('2026-12-01T10:00:00Z');
+});
+
 const sellGift = (overrides: Record<string, unknown> = {}) =>
   app.send(
     sellGiftVoucherCall,

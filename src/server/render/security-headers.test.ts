@@ -16,3 +16,10 @@ test('pages may run their one inline script and no other; calls and files run no
   expect([policies.call, policies.file, policies.always]).toEqual([before.call, before.file, before.always]);
   expect(JSON.stringify(policies)).not.toContain('unsafe');
 });
+
+test.each([
+  ['https://windfall.example', 'max-age=31536000; includeSubDomains'],
+  ['http://windfall.test', undefined],
+])('a site at %s tells browsers to use only TLS: %s', (baseUrl, value) => {
+  expect(createSecurityHeaders(stripeOrigins, baseUrl).always['strict-transport-security']).toBe(value);
+});
