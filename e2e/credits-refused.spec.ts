@@ -28,19 +28,16 @@ const tuesday = '2025-09-23';
 /** Holds the look-up of session credits that `cause` begins. Returns the function that lets it go on. */
 async function holdLookUp(page: Page, cause: () => Promise<unknown>): Promise<() => Promise<void>> {
   const address = '**/api/session-credits?*';
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
-    await held;
+    await held.promise;
     await route.fallback();
   });
   const lookup = page.waitForRequest(address);
   await cause();
   await lookup;
   return async () => {
-    release();
+    held.resolve();
     await page.unroute(address);
   };
 }

@@ -235,11 +235,11 @@ test('the search says that a ticket of another day cannot move to today while to
 });
 
 test('the search says that a ticket of another day cannot move to today because today is full, has fewer sessions, or the ticket was used', async () => {
-  const [day, today] = ['2026-12-19', '2026-12-20'];
-  const { id } = await family({ selectedDate: day, customerName: 'Fay Fulltoday' });
+  const [dayBefore, day] = ['2026-12-19', '2026-12-20'];
+  const { id } = await family({ selectedDate: dayBefore, customerName: 'Fay Fulltoday' });
   const fill = (count: number) =>
-    family({ selectedDate: today, ticketQuantities: { 'child-1-12': count }, totalAmount: count * 9.5 });
-  app.clock.set(`${today}T10:00:00Z`);
+    family({ selectedDate: day, ticketQuantities: { 'child-1-12': count }, totalAmount: count * 9.5 });
+  app.clock.set(`${day}T10:00:00Z`);
   await desk.signInAgain();
   const found = async () => (await find('fulltoday')).tickets[0];
   await fill(20);
@@ -265,11 +265,11 @@ test('the search says that a ticket of another day cannot move to today because 
   });
   await setSessions(1);
 
-  app.clock.set(`${day}T10:00:00Z`);
+  app.clock.set(`${dayBefore}T10:00:00Z`);
   await desk.signInAgain();
   await checkIn(id);
   await checkOut(id);
-  app.clock.set(`${today}T10:00:00Z`);
+  app.clock.set(`${day}T10:00:00Z`);
   await desk.signInAgain();
   expect(await found()).toMatchObject({
     notToday: 'This ticket has been used.',

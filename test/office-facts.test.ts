@@ -6,8 +6,7 @@ import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { bookPartyCall } from '../src/contract/party-booking.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
-import type { FactStep } from '../src/domain/fact-changes.ts';
-import { columnsOf } from '../src/domain/fact-changes.ts';
+import { columnsOf, type FactStep } from '../src/domain/fact-changes.ts';
 import type { FactRow, FactRows } from '../src/domain/fact-sheet.ts';
 import { factSheets } from '../src/domain/fact-sheets.ts';
 import { applyDueChanges } from '../src/server/features/office-facts/change-facts.ts';

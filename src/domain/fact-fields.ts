@@ -1,4 +1,4 @@
-import type { ChosenTable, FactChoice, FactField, FactRow } from './fact-sheet.ts';
+import type { ChosenTable, FactChoice, FactField } from './fact-sheet.ts';
 
 type Extra = Pick<FactField, 'hint' | 'optional'>;
 const field = <Kind extends FactField>(value: Kind): Kind => value;
@@ -63,14 +63,3 @@ export const choicesField = (column: string, label: string, of: readonly FactCho
 /** Makes the choices of a field from a record of labels by value. */
 export const factChoices = (pairs: Readonly<Record<string, string>>): FactChoice[] =>
   Object.entries(pairs).map(([value, label]) => ({ value, label }));
-
-/**
- * Returns whether each step of a rule has a lower percentage than the step before it. The column `ahead` says
- * how long ahead a step begins.
- */
-export function percentagesFall(steps: readonly FactRow[] | undefined, ahead: string): boolean {
-  const percentages = [...(steps ?? [])]
-    .sort((a, b) => Number(b[ahead]) - Number(a[ahead]))
-    .map((step) => Number(step['percent']));
-  return percentages.every((percent, index) => index === 0 || percent < (percentages[index - 1] ?? 0));
-}

@@ -6,11 +6,9 @@ import { factSheets } from './fact-sheets.ts';
 const column = (name: string, ...values: FactRow[string][]): FactRow[] =>
   values.map((value) => ({ [name]: value }));
 
-const steps = (...pairs: readonly (readonly [number, number])[]): FactRow[] =>
-  pairs.map(([hours_ahead, percent]) => ({ hours_ahead, percent }));
 const cancelling = (...pairs: readonly (readonly [number, number])[]): FactRows => ({
   venue: [{ cancel_hours_ahead: 48 }],
-  cancellation_step: steps(...pairs),
+  cancellation_step: pairs.map(([hours_ahead, percent]) => ({ hours_ahead, percent })),
 });
 
 const periods = (...days: readonly (readonly [string, string])[]): FactRow[] =>

@@ -1,4 +1,5 @@
 import { weekdayNames } from './calendar-day.ts';
+import { whyNotTimes } from './fact-checks.ts';
 import {
   choiceField,
   countField,
@@ -32,11 +33,6 @@ const eventDrawings = factChoices({
   lanterns: 'Lanterns',
   wassail: 'Wassail',
 });
-
-/** Returns `words` if a row does not end later than it starts. Returns null if there is no such row. */
-function whyNotTimes(rows: readonly FactRow[] | undefined, words: string): string | null {
-  return (rows ?? []).some((row) => Number(row['ends']) <= Number(row['starts'])) ? words : null;
-}
 
 /**
  * Returns the problem if a period ends before it begins or two periods overlap. Returns null if there is no

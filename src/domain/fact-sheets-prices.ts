@@ -1,3 +1,4 @@
+import { firstProblem } from './fact-checks.ts';
 import {
   amountField,
   choiceField,
@@ -83,15 +84,6 @@ function whyNotOffer(row: FactRow, name: string): string | null {
 }
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
-
-/** Returns the first problem that a check finds in some rows, in words, or null if it finds none. */
-function firstProblem(rows: readonly FactRow[] | undefined, why: (row: FactRow) => string | null) {
-  for (const row of rows ?? []) {
-    const words = why(row);
-    if (words !== null) return words;
-  }
-  return null;
-}
 
 /** The sheets of prices by day and time, and of offers (specification 4.11, 4.12). */
 export const priceSheets: readonly FactSheet[] = [

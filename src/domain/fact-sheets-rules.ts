@@ -1,3 +1,4 @@
+import { firstProblem, whyNotFalling } from './fact-checks.ts';
 import {
   amountField,
   choiceField,
@@ -5,7 +6,6 @@ import {
   factChoices,
   lineField,
   linesField,
-  percentagesFall,
   textField,
   timeOfDayField,
   yesNoField,
@@ -76,9 +76,7 @@ export const ruleSheets: readonly FactSheet[] = [
       const free = Number(centre?.[0]?.['cancel_hours_ahead']);
       if ((steps ?? []).some((row) => Number(row['hours_ahead']) >= free))
         return 'The time to cancel for a part must end later than the time to cancel for everything';
-      return percentagesFall(steps, 'hours_ahead')
-        ? null
-        : 'The later a family cancels, the less must come back';
+      return whyNotFalling(steps, 'hours_ahead', 'The later a family cancels, the less must come back');
     },
   },
   {
@@ -243,13 +241,11 @@ export const ruleSheets: readonly FactSheet[] = [
         ],
       },
     ],
-    check: ({ mail_rule: rules }) => {
-      for (const row of rules ?? []) {
+    check: ({ mail_rule: rules }) =>
+      firstProblem(rules, (row) => {
         const unknown = findUnknownPlaceholder(`${row['subject']} ${row['words']}`);
-        if (unknown !== null) return `${row['title']}: we do not know ${unknown}`;
-      }
-      return null;
-    },
+        return unknown === null ? null : `${row['title']}: we do not know ${unknown}`;
+      }),
   },
   {
     id: 'party-guests',

@@ -1,3 +1,4 @@
+import { whyNotFalling, whyNotTimes } from './fact-checks.ts';
 import {
   amountField,
   choiceField,
@@ -7,7 +8,6 @@ import {
   factChoices,
   lineField,
   linesField,
-  percentagesFall,
   rowField,
   textField,
   timeOfDayField,
@@ -434,10 +434,7 @@ export const sellingSheets: readonly FactSheet[] = [
         fields: [countField('party_months_ahead', 'Up to', [1, 36], 'months ahead')],
       },
     ],
-    check: ({ party_slot: slots }) =>
-      (slots ?? []).some((row) => Number(row['ends']) <= Number(row['starts']))
-        ? 'A party ends before it starts'
-        : null,
+    check: ({ party_slot: slots }) => whyNotTimes(slots, 'A party ends before it starts'),
   },
   {
     id: 'parties-online',
@@ -561,9 +558,7 @@ export const sellingSheets: readonly FactSheet[] = [
         return 'The amount that is paid to book must be £1 at least';
       if (rule?.['is_online'] === true && (rooms ?? []).length === 0)
         return 'Parties can be booked online only once there is a room';
-      return percentagesFall(steps, 'days_before')
-        ? null
-        : 'The later a family cancels, the less must go back';
+      return whyNotFalling(steps, 'days_before', 'The later a family cancels, the less must go back');
     },
   },
   {

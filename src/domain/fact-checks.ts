@@ -1,0 +1,34 @@
+import type { FactRow } from './fact-sheet.ts';
+
+/** Returns the first problem that a check finds in some rows, in words, or null if it finds none. */
+export function firstProblem(
+  rows: readonly FactRow[] | undefined,
+  why: (row: FactRow) => string | null,
+): string | null {
+  for (const row of rows ?? []) {
+    const words = why(row);
+    if (words !== null) return words;
+  }
+  return null;
+}
+
+/** Returns `words` if a row does not end later than it starts. Returns null if there is no such row. */
+export function whyNotTimes(rows: readonly FactRow[] | undefined, words: string): string | null {
+  return firstProblem(rows, (row) => (Number(row['ends']) <= Number(row['starts']) ? words : null));
+}
+
+/**
+ * Returns `words` if a step of a rule does not have a lower percentage than the step that begins longer
+ * ahead. Returns null if there is no such step. The column `ahead` says how long ahead a step begins.
+ */
+export function whyNotFalling(
+  steps: readonly FactRow[] | undefined,
+  ahead: string,
+  words: string,
+): string | null {
+  const sorted = [...(steps ?? [])].sort((a, b) => Number(b[ahead]) - Number(a[ahead]));
+  const isWrong = sorted.some(
+    (step, index) => index > 0 && Number(step['percent']) >= Number(sorted[index - 1]?.['percent']),
+  );
+  return isWrong ? words : null;
+}
