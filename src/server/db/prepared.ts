@@ -4,7 +4,7 @@ const mark = '/* planned for its values */';
 
 /**
  * Ends a statement whose best plan depends on its values, such as a search for a part of a word. It is never
- * prepared, since a prepared statement gets one plan for all values.
+ * prepared, since a prepared statement may get one plan for all values.
  */
 export const plannedForValues = sql.raw(mark);
 

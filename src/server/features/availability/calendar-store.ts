@@ -175,6 +175,9 @@ export async function countPlacesTaken(
   db: Database,
   { from, to, now, without }: { from: Day; to: Day; now: number; without: string | null },
 ): Promise<SessionCount[]> {
+  // The database expects more sessions in a range than one day has, and would plan the prepared statement
+  // anew each time.
+  const isWithin = from === to ? sql`s.day = ${from}` : sql`s.day between ${from} and ${to}`;
   const { rows } = await sql<SessionCount>`
     select s.day, s.starts, s.event_id as "eventId", s.capacity,
       placed.children + case when exists (
@@ -186,6 +189,6 @@ export async function countPlacesTaken(
         select case when s.has_arrivals or ${without}::uuid is not null
           then s.capacity - places_left(s.id, ${new Date(now)}, ${without})
           else children_placed(s, ${new Date(now)}) end as children) placed
-    where s.day between ${from} and ${to} and s.arrival_of is null`.execute(db);
+    where ${isWithin} and s.arrival_of is null`.execute(db);
   return rows;
 }

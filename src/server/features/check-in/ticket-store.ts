@@ -83,12 +83,6 @@ export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow 
 const confirmedOrUsed = sql<SqlBool>`(booking.status = 'confirmed' or stay.booking_id is not null)`;
 
 /**
- * The surname of a booking, normalised for comparison: the last word of the name. A double-barrelled surname
- * is split into its parts.
- */
-const surnameParts = sql`string_to_array(plain_words(regexp_replace(booking.customer_name, '^.*\\s', '')), ' ')`;
-
-/**
  * Finds visits on the day `from` or later whose names have all these words. Lists today's visits first, then
  * upcoming and then past visits, each with the nearest day first. With `bySurname`, finds visits of other
  * days only if the whole surname is among the words.
@@ -98,26 +92,15 @@ export function searchTicketRows(
   search: { words: readonly string[]; from: Day; today: Day; bySurname: boolean; limit: number },
 ): Promise<TicketRow[]> {
   const { words, from, today, bySurname, limit } = search;
-  const isNamed = bySurname
-    ? sql<SqlBool>`(booking.day = ${today} or ${surnameParts} <@ ${[...words]}::text[])`
-    : sql<SqlBool>`true`;
-  const order = sql`booking.day < ${today}, abs(booking.day - ${today}::date), booking.customer_name, booking.id`;
+  const patterns = words.map(likeWordPattern);
   return selectTickets(db)
-    .where('booking.id', 'in', (found) =>
-      found
-        .selectFrom('booking')
-        .leftJoin('stay', 'stay.booking_id', 'booking.id')
-        .select('booking.id')
-        .where('booking.kind', '=', 'visit')
-        .where('booking.day', '>=', from)
-        .where(confirmedOrUsed)
-        .where(foundByWords(words))
-        .where(nameHas(words))
-        .where(isNamed)
-        .orderBy(order)
-        .limit(limit),
+    .where(
+      sql<SqlBool>`booking.id in (
+        select id from visits_by_name(${[...words]}, ${patterns}, ${from}, ${today}, ${bySurname}, ${limit}) id)`,
     )
-    .orderBy(order)
+    .orderBy(
+      sql`booking.day < ${today}, abs(booking.day - ${today}::date), booking.customer_name, booking.id`,
+    )
     .execute();
 }
 
@@ -161,15 +144,5 @@ function nameHas(words: readonly string[]) {
   const each = words.map(
     (word) => sql`' ' || plain_words(booking.customer_name) like ${likeWordPattern(word)}`,
   );
-  return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
-}
-
-/**
- * Matches the words stored with a booking, which are quicker to compare than its name. The appended empty
- * text keeps the database from using the index on these words. A search covers few days, but the index would
- * find every booking that ever had the name.
- */
-function foundByWords(words: readonly string[]) {
-  const each = words.map((word) => sql`booking.words || '' like ${likeWordPattern(word)}`);
   return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
 }
