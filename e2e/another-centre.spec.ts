@@ -68,6 +68,7 @@ test('an owner sets up another centre from nothing without a terminal; then a fa
     await page.goto('/booking');
     await expect(page.getByRole('heading', { level: 1, name: 'Not open for booking' })).toBeVisible();
     await expect(page.getByText('Booking at Windfall opens soon.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Call 0/ })).toBeVisible();
     await expectPageInOrder(page, 'not open', page.getByRole('link', { name: 'Write to us' }));
   });
 

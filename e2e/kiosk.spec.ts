@@ -459,6 +459,7 @@ test('a walk-in is admitted, a further one needs the approval of staff, and a wi
     await comes('Robin Vale');
     await expect(waits).toContainText('this screen continues by itself');
     await expect(asks).toContainText('Robin Vale');
+    await expect(asks).toContainText(/\d+ places are left\./);
     await expectPageInOrder(
       dashboard,
       'a walk-in waits',

@@ -80,6 +80,9 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await expect(rehearsal.getByRole('combobox', { name: 'What is rehearsed' })).toHaveValue('unpublished');
     await stepAndPress(page, play);
     await expect(rehearsal.getByRole('heading', { name: /^Prices, played with/ })).toBeFocused();
+    await expect(rehearsal.getByRole('region', { name: 'The change' })).toContainText(
+      'Weekday price in term time',
+    );
     await expect(rehearsal.getByText(/would have sold exactly what was sold/)).toBeVisible();
     await goTo('Prices');
   });
