@@ -165,7 +165,7 @@ test('without the mail, a family finds everything booked with its email by a cod
     await expect(page.getByRole('main')).toContainText('Nothing to pay');
     await site.sellTo('2025-10-03', '4:30 PM - 6:30 PM', 39);
     expectError(/409/);
-    await page.getByRole('button', { name: 'Move to Friday 3 October' }).click();
+    await page.getByRole('button', { name: 'Move to Friday 3 October', exact: true }).click();
     const refused = page.getByRole('alert').filter({ hasText: 'Your visit was not moved' });
     await expect(refused).toContainText('only 1 place left');
     await expect(refused).toContainText('It is still on Saturday 27 September');
