@@ -97,16 +97,16 @@ export function badRequests(
   const damaged = fc
     .tuple(start, fc.array(aChange(words, changed), { maxLength: 3 }), oddHeaders, fc.boolean(), oddQueries)
     .map(([request, changes, headers, twice, odd]) =>
-      withQuery(write(call, damage(request, changes), headers, twice), odd),
+      withQuery(writeRequest(call, damage(request, changes), headers, twice), odd),
     );
   const strange = fc
     .tuple(start, fc.array(aChange(words, changed), { minLength: 5, maxLength: 25 }))
-    .map(([request, changes]) => write(call, damageWithinContract(call, request, changes), {}, false));
+    .map(([request, changes]) => writeRequest(call, damageWithinContract(call, request, changes), {}, false));
   if (call.method !== 'POST') return fc.oneof(damaged, strange);
   const broken = fc
     .tuple(start, brokenBodies, fc.constantFrom('application/json', ...oddContentTypes))
     .map(([request, body, type]) => {
-      const sent = write(call, request, {}, false);
+      const sent = writeRequest(call, request, {}, false);
       return { ...sent, body, headers: { 'content-type': type }, fits: isNothing(body, type) };
     });
   return fc.oneof(
@@ -123,7 +123,7 @@ const isNothing = (body: HostileBody, type: string) => type === '' && (body === 
 function damageWithinContract(call: Call, request: ValidRequest, changes: readonly Change[]): ValidRequest {
   return changes.reduce((current, change) => {
     const damaged = damage(current, [change]);
-    return write(call, damaged, {}, false).fits ? damaged : current;
+    return writeRequest(call, damaged).fits ? damaged : current;
   }, request);
 }
 
@@ -147,11 +147,12 @@ function damage(request: ValidRequest, changes: readonly Change[]): ValidRequest
   return damaged;
 }
 
-function write(
+/** Writes an input of a call as a request. With `twice`, each parameter of the query is there again. */
+export function writeRequest(
   call: Call,
   request: ValidRequest,
-  headers: Record<string, string>,
-  twice: boolean,
+  headers: Record<string, string> = {},
+  twice = false,
 ): BadRequest {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(asText(request.params[name]) || ' '),

@@ -153,6 +153,10 @@ export async function startSeededApp() {
   const seenSignedIn = new Map<Persona, Record<string, string>>();
   let callers = 0;
   let guesses = 0;
+  const newAddress = () => {
+    callers += 1;
+    return `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
+  };
   const cookies = (persona: Persona): Record<string, string> => {
     if (persona === 'staff') return staff;
     if (persona === 'a kiosk') return kiosk;
@@ -203,11 +207,13 @@ export async function startSeededApp() {
       }
       seenSignedIn.set(persona, await readStored());
     },
-    /** Sends a request from an IP address of its own, so that no rate limit hides a fault. */
-    async ask({ method, path, headers, body }: BadRequest, persona: Persona): Promise<SeededReply> {
+    /** Sends a request, by default from an IP address of its own, so that no rate limit hides a fault. */
+    async ask(
+      { method, path, headers, body }: BadRequest,
+      persona: Persona,
+      remoteAddress = newAddress(),
+    ): Promise<SeededReply> {
       current = null;
-      callers += 1;
-      const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
       const init = {
         method,
         headers: { ...headers, ...cookies(persona) },

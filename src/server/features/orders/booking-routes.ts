@@ -22,7 +22,8 @@ import { renewHoldOfPayment } from './renew-payment.ts';
 export function bookingRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: RateLimiter): void {
   const now = () => new Date(deps.clock.now()).toISOString();
 
-  mountCall(app, renewHoldCall, async ({ params, body }) => {
+  mountCall(app, renewHoldCall, async ({ params, body }, context) => {
+    await rateLimit(context, 'renew hold', 60);
     const booking = await openBooking(deps, body);
     if (booking.id !== params.bookingId) throw refuse('bookingNotFound');
     return { holdExpiresAt: new Date(await renewHoldOfPayment(deps, booking)).toISOString(), now: now() };
