@@ -86,6 +86,11 @@ test('a payment that has this site’s metadata but is not in the database is fo
       `the payment provider took £12.34 for booking WF-NOTHERE (payment ${planted.id}), and nobody here knows of that payment.`,
     ),
   ]);
+  expect(app.errors.splice(0)).toEqual([
+    expect.objectContaining({
+      problem: expect.objectContaining({ message: expect.stringContaining('The books do not balance') }),
+    }),
+  ]);
   expect(await raiseAlerts({ ...app.site.context, readBackup: async () => ({ kept: 'off' }) })).toBe(1);
   const mails = await app.mails(2);
   expect(mails.at(-1)).toMatchObject({
