@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../test/test-app.ts';
+import { visitInput } from '../../test/visit-input.ts';
+import { bookVisitCall } from '../contract/booking.ts';
 import { refusalReply } from '../contract/refusal.ts';
 import { apiCalls } from './features/api-docs/all-calls.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -79,6 +81,12 @@ test('a successful call has no code in its log line', async () => {
   await centre.request('/api/site');
   expect(centre.logged.slice(before)).toHaveLength(1);
   expect(centre.logged.at(-1)).not.toHaveProperty('code');
+});
+
+test('the log line of a call names the booking of its reply', async () => {
+  const { body } = await centre.send(bookVisitCall, visitInput());
+  expect(body.bookingId).toMatch(/./);
+  expect(centre.logged.at(-1)).toMatchObject({ path: bookVisitCall.path, booking: body.bookingId });
 });
 
 test('/health answers 200 while the database answers', async () => {
