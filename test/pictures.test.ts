@@ -304,6 +304,8 @@ test('if a dish is removed, its picture leaves its place, too', async () => {
   expect(await placed()).toEqual([]);
 });
 
+const siteLogo = async () => ((await (await app.request('/api/site')).json()) as { logo: string }).logo;
+
 test('a logo becomes the icons of the site, and the icon of 180 px gets the paper colour of the palette', async () => {
   const picture = await addPicture('purple');
   await put('logo', '', picture.id);
@@ -317,9 +319,7 @@ test('a logo becomes the icons of the site, and the icon of 180 px gets the pape
       side !== 180,
     ]);
   }
-  await expect
-    .poll(async () => ((await (await app.request('/api/site')).json()) as { logo: string }).logo)
-    .toBe(picture.id);
+  await expect.poll(siteLogo).toBe(picture.id);
   const [harbour = orchardInks] = readyPalettes.filter(({ id }) => id === 'harbour').map(({ inks }) => inks);
   const cornerOfIcon = async () => {
     const response = await app.request(pictureAddress(picture.id, 180, 'png'));
@@ -335,5 +335,25 @@ test('a logo becomes the icons of the site, and the icon of 180 px gets the pape
     expect((await app.send(changeLookCall, { inks, before }, staff)).status).toBe(200);
     expect(await cornerOfIcon()).toBe(inks.paper);
   }
+  await put('logo', '', null, picture.id);
+});
+
+test('mails have the centre’s logo at their head', async () => {
+  const picture = await addPicture('purple');
+  await put('logo', '', picture.id);
+  await expect.poll(siteLogo).toBe(picture.id);
+  const bytes = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer());
+  const sent = await app.post('/api/contact', {
+    name: 'Alex Reed',
+    email: 'alex@example.org',
+    inquiryType: 'general',
+    message: 'Do you have socks?',
+  });
+  expect(sent.status).toBe(201);
+  const mail = (await app.mails(2)).at(-1);
+  expect(mail?.html).toContain('src="cid:logo"');
+  expect(await bytes(`/dev/mail/${mail?.mail_id}/attachments/logo.png`)).toEqual(
+    await bytes(pictureAddress(picture.id, 192, 'png')),
+  );
   await put('logo', '', null, picture.id);
 });
