@@ -4,8 +4,11 @@ import { writeRequest } from './bad-request.ts';
 import { startSeededApp } from './seeded-app.ts';
 import { validRequest } from './valid-request.ts';
 
-/** The highest limit, in calls a minute. */
-const highestLimit = 120;
+/**
+ * How often a call is made at most. The highest limit is 120 calls a minute. So the count may begin again a
+ * few times, in case the machine stands still for a minute.
+ */
+const mostCalls = 1_000;
 
 /**
  * Public calls without a limit. They show the same to every visitor, compute a price, or concern only the
@@ -56,7 +59,7 @@ test.each(limited)('%s refuses a client that makes it too often', async (_name, 
   const request = writeRequest(call, validRequest(call, seededApp.words, false));
   const codes = new Set<string | undefined>();
   // All calls come from one address: a call that shares the limit of an earlier one is refused at once.
-  for (let count = 0; count <= highestLimit && !codes.has('slow_down'); count += 1) {
+  for (let count = 0; count < mostCalls && !codes.has('slow_down'); count += 1) {
     codes.add((await seededApp.ask(request, 'a visitor', '198.51.100.1')).code);
   }
   expect(codes).toContain('slow_down');
