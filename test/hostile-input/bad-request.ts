@@ -101,12 +101,12 @@ export function badRequests(
     );
   const strange = fc
     .tuple(start, fc.array(aChange(words, changed), { minLength: 5, maxLength: 25 }))
-    .map(([request, changes]) => writeRequest(call, damageWithinContract(call, request, changes), {}, false));
+    .map(([request, changes]) => writeRequest(call, damageWithinContract(call, request, changes)));
   if (call.method !== 'POST') return fc.oneof(damaged, strange);
   const broken = fc
     .tuple(start, brokenBodies, fc.constantFrom('application/json', ...oddContentTypes))
     .map(([request, body, type]) => {
-      const sent = writeRequest(call, request, {}, false);
+      const sent = writeRequest(call, request);
       return { ...sent, body, headers: { 'content-type': type }, fits: isNothing(body, type) };
     });
   return fc.oneof(
