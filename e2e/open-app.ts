@@ -29,6 +29,8 @@ export async function openApp(
       NODE_COMPILE_CACHE: commandCache,
       DATABASE_CONNECTIONS: '4',
       JOBS: 'off',
+      // On a busy machine, even a new connection may take longer than the limits of a centre allow.
+      DATABASE_ANSWER_SECONDS: '300',
       ...settings,
     },
   });
