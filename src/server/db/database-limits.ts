@@ -3,44 +3,40 @@ export interface DatabaseLimits {
   /** The limit for a statement. The database enforces it. Ordinary statements take well under a second. */
   statement: number;
   /**
-   * The limit for an idle transaction. The database then ends the transaction, so that it blocks nobody. This
-   * limit is shorter than `answer`.
+   * The limit for an idle transaction. When it expires, the database ends the transaction, so that it no
+   * longer blocks others.
    */
   idleTransaction: number;
   /**
-   * The limit for getting a free or new connection. In a rush for the last places, requests wait for a
-   * connection.
+   * The limit for getting a free or new connection. It is long, because in a rush for the last places
+   * requests wait for a connection.
    */
   connection: number;
   /**
-   * The limit for an answer. This process enforces it. It is longer than `statement` and `idleTransaction`.
-   * So the database has committed or rolled back the statement before this limit expires.
+   * The limit for an answer. This process enforces it. It is longer than `statement`, so the database has
+   * finished or ended the statement before this limit expires.
    */
   answer: number;
   /**
-   * The limit for an idle connection's answer to `select 1` before it is reused. A slower connection is
+   * Before an idle connection is reused, it must answer `select 1` within this limit. A slower connection is
    * replaced, which costs a few milliseconds.
    */
   probe: number;
-  /**
-   * Interval between heartbeats on a connection that only listens, and the limit for the answer to each.
-   */
+  /** The interval between heartbeats on a connection that only listens. */
   heartbeat: number;
+  /** The limit for the answer to a heartbeat. */
   heartbeatAnswer: number;
 }
 
 /** The default of DATABASE_ANSWER_SECONDS. */
 export const defaultAnswerSeconds = 15;
 
-/**
- * The limit for a statement of long work on whole tables, at night or after a restore: 10 minutes, in
- * seconds.
- */
+/** The limit, in seconds, for a statement that works through whole tables, at night or after a restore. */
 export const longWorkSeconds = 600;
 
 /**
- * Derives all limits from `answerSeconds`, the longest that one statement may take. The limits for locks,
- * transactions and connections, which block others, derive from `waitSeconds`.
+ * Returns the limits for statements that may take `answerSeconds`. The limits for what blocks or delays
+ * others (an idle transaction, a wait for a connection, a heartbeat) derive from `waitSeconds`.
  */
 export function createDatabaseLimits(answerSeconds: number, waitSeconds = answerSeconds): DatabaseLimits {
   const statement = answerSeconds * 1_000;

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import { type Connection, connect, type Database } from './connect.ts';
 
-/** Reads data that may be a second old. Use it to render pages, never for a decision. */
+/**
+ * Reads data that may be a second old, and up to three seconds if the replica stops answering. Use it to
+ * render pages, never to decide what to write.
+ */
 export interface Replica {
   /**
-   * Reads from a replica that is up to date, otherwise from the primary database. If `work` fails on the
-   * replica, it runs again on the primary database.
+   * Runs `work` on the replica if that is up to date, otherwise on the primary. If it fails on the replica,
+   * runs it again on the primary.
    */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Returns the `Replica` of a site without a replica. It reads from the primary database. */
+/** For a site that has no replica: returns a `Replica` that always reads from the primary. */
 export function withoutReplica(db: Database): Replica {
   return { read: (work) => work(db), stop: async () => undefined };
 }
 
 /** How often the replica is probed, in milliseconds. */
 const probeInterval = 500;
-/** How long a replica may take to report its position before it counts as unavailable, in milliseconds. */
+/** How long a probe may take before the replica counts as unavailable, in milliseconds. */
 const probeTimeout = 2_000;
-/**
- * The limit for one read from the replica, in seconds. After this time, the read is done on the primary
- * instead.
- */
+/** The limit for one statement on the replica, in seconds. After this time, the primary is read instead. */
 const maxAnswerSeconds = 5;
 
 /**
- * Returns a `Replica` that reads from the replica at `replicaUrl` while it is at most half a second behind
- * the primary, and otherwise from the primary. The connection to the replica rejects every write, even if
- * `replicaUrl` leads to a primary.
+ * Reads from the database at `replicaUrl` while that keeps up with the primary. Each probe checks that the
+ * replica has reached the position that the primary had at the probe before. The connection to the replica
+ * rejects every write, even if `replicaUrl` leads to a primary.
  */
 export function connectReplica(
   replicaUrl: string,
@@ -55,7 +55,9 @@ export function connectReplica(
     );
     const isCaughtUp = targetPosition !== null && rows[0]?.done === true;
     if (isUsable && !isCaughtUp)
-      reportError(new Error('The read replica is behind: pages are read from the database itself'));
+      reportError(
+        new Error('The read replica is behind. Pages are read from the primary until it has caught up'),
+      );
     isUsable = isCaughtUp;
     const { rows: position } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(
       primary,
