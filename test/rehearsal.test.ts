@@ -174,7 +174,7 @@ test('with arrival times, a rehearsal lets a family come at the time of its chec
     '9:30 AM': [0, 3, 0, 1],
     'None: a whole day or an event': [4, 0, 0, 0],
   });
-  expect(unknown.assumptions.join(' ')).toContain('(known of 0 of 5 visits)');
+  expect(unknown.assumptions.join(' ')).toContain('(known for 0 of 5 visits)');
   const [three] = await app.db
     .selectFrom('booking')
     .select('id')
@@ -193,7 +193,7 @@ test('with arrival times, a rehearsal lets a family come at the time of its chec
   const known = await withTimes();
   expect(rowsOf(known, 'sold')['Visits sold']).toEqual([4, 4, 4, 0]);
   expect(rowsOf(known, 'arrivals')['11:30 AM']).toEqual([0, 1, 0, 0]);
-  expect(known.assumptions.join(' ')).toContain('(known of 1 of 5 visits)');
+  expect(known.assumptions.join(' ')).toContain('(known for 1 of 5 visits)');
   await app.db.deleteFrom('stay').execute();
 });
 

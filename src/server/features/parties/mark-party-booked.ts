@@ -10,16 +10,16 @@ interface MarkPartyDeps {
   db: Database;
   clock: Clock;
   /**
-   * Wakes the mail sender. The achievement's points may raise the member to a new level, about which a mail
-   * is sent.
+   * Wakes the mail sender: the achievement's points may raise the member to a new level, and a mail then says
+   * so.
    */
   wakeMailSender: () => void;
 }
 
 /**
  * Marks a party enquiry as booked and returns the time of the booking (epoch milliseconds). A parent who is a
- * member gets the achievement of a first party, once. A repeat changes nothing. Throws the refusal
- * `not_found` if the enquiry is unknown or is not about a party.
+ * member gets the achievement for a first party, if they do not have it yet. A repeated call changes nothing.
+ * Throws the refusal `not_found` if the enquiry is unknown or is not about a party.
  */
 export async function markPartyBooked(deps: MarkPartyDeps, inquiryId: string): Promise<number> {
   const now = deps.clock.now();

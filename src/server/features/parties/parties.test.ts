@@ -90,7 +90,7 @@ describe('duplicates', () => {
     ['other needs', { dietaryRequirements: 'None' }],
     ['other wishes', { specialRequests: '' }],
     ['another time', { partyTime: '2:00 PM - 4:00 PM' }],
-  ])('%s makes it another enquiry', async (_, overrides) => {
+  ])('a copy with %s is a second enquiry', async (_, overrides) => {
     await ask();
     await ask(overrides);
     expect(await storedInquiries()).toHaveLength(2);

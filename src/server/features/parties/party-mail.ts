@@ -18,7 +18,7 @@ import { findPartyInquiry } from './party-store.ts';
 type Party = NonNullable<Awaited<ReturnType<typeof findPartyInquiry>>>;
 
 /**
- * Composes the mail to the centre about an enquiry. The mail about a party enquiry has all facts of the
+ * Composes the mail to the centre about an enquiry. The mail about a party enquiry has all details of the
  * party. Any other enquiry is mailed as an ordinary message.
  */
 export async function composeArrived(deps: InquiryMailDeps, inquiryId: string): Promise<Omit<Message, 'id'>> {

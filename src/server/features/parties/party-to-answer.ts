@@ -9,7 +9,7 @@ import {
   type PartyPackageFacts,
 } from './party-store.ts';
 
-/** The facts of a party enquiry that the draft of an answer needs. */
+/** The details of a party enquiry that are needed to draft an answer. */
 export interface PartyToAnswer {
   package: PartyPackageFacts;
   day: Day;
@@ -26,7 +26,9 @@ export interface PartyToAnswer {
   others: { inquiries: number; answered: number };
 }
 
-/** Returns the packages and the party of an enquiry; the party is null if the enquiry is about none. */
+/**
+ * Returns the packages and the party of an enquiry; the party is null if the enquiry is not about a party.
+ */
 export async function readPartyToAnswer(
   db: Database,
   inquiryId: string,

@@ -12,8 +12,8 @@ type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
 type PartyDays = Omit<CallReply<typeof readPartyDaysCall>, 'success'>;
 
 /**
- * Lists the days, from today until the last day for enquiries, that have an event or on which no party can be
- * held. Each has the title of its event and the reason why no party can be held; either may be null.
+ * Lists the days that have an event or on which no party can be held, from today until the last day for
+ * enquiries. Each day has the title of its event and the reason why no party can be held; either may be null.
  */
 export async function readPartyDays(deps: AvailabilityContext): Promise<PartyDays> {
   const [{ rows, events }, { monthsAhead }] = await Promise.all([

@@ -68,7 +68,7 @@ async function validateParty(deps: PartyDeps, form: PartyForm) {
 }
 
 /**
- * Stores a party enquiry and queues its mails. Duplicates change nothing. The enquiry books nothing, because
+ * Stores a party enquiry and queues its mails. Duplicates change nothing. An enquiry does not book the party;
  * staff answer it. An enquiry with a filled honeypot field (`isTrapped`) gets the same checks and reply, and
  * is discarded.
  */

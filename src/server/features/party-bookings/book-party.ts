@@ -14,14 +14,14 @@ import { readPartyFacts } from './party-facts.ts';
 import { type ChosenParty, type PlannedParty, planParty } from './plan-party.ts';
 import { listNearParties } from './read-month.ts';
 
-/** Why a party was not held. */
+/** The result of a hold that failed: why the party could not be held. */
 export type PartyHoldRefusal = Exclude<Awaited<ReturnType<typeof holdOrder>>, { outcome: 'held' }>;
 
-/** The body of a request for a party. */
+/** The body of a request to book a party. */
 export type BookPartyInput = z.output<(typeof bookPartyCall)['body']>;
 
 /**
- * Holds a party, prices it from the owner's price rows and starts the payment of the amount due at once
+ * Holds a party, prices it from the owner's price rows and starts the payment of the amount due at booking
  * (specification 14.4). If several families choose the last room, one of them gets it. The others get a
  * refusal with the nearest free times.
  */
@@ -60,7 +60,7 @@ export async function bookOwnParty(
 
 /**
  * Plans and holds a party. If the family chose no room and the planned room has just been taken, tries the
- * next room. Refuses a party for which something is not free.
+ * next room. Refuses a party if its room, an extra or places are not free.
  */
 export async function holdPlannedParty<Order>(
   context: AppContext,
@@ -83,8 +83,8 @@ export async function holdPlannedParty<Order>(
 }
 
 /**
- * Returns the refusal for a party whose room, host, extra or places another booking has just taken. The
- * refusal names the nearest times at which `children` fit, except for an extra.
+ * Returns the refusal for a party whose room, host, extra or places another booking has just taken. Unless an
+ * extra was taken, the refusal names the nearest times at which `children` fit.
  */
 export async function partyTaken(
   context: AppContext,

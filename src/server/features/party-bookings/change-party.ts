@@ -30,17 +30,17 @@ import { recordPartyChange } from './record-party-change.ts';
 type NumbersChange = Omit<CallRequest<typeof changeMyPartyCall>['body'], 'bookingId' | 'viewToken'>;
 
 /**
- * The person who changes a party. `reason` says why staff set the last day for changes aside, and is empty if
- * they do not. `version` is the version of the party that the page of staff showed, if the page sent it.
+ * The person who changes a party. `reason` says why staff set aside the last day for changes, and is empty if
+ * they do not. `version` is the version of the party that the staff page showed, if the page sent it.
  */
 export type PartyChanger = { by: 'customer' } | { by: 'staff'; reason: string; version?: number | undefined };
 
 export const byFamily: PartyChanger = { by: 'customer' };
 
 /**
- * Refuses a change after the last day for it. The family gets the refusal `late`. Staff are refused if they
- * give no reason, or once the party's day has passed. Returns the audit log's facts about the rule that staff
- * set aside; empty if they set none aside.
+ * Refuses a change after the last day for changes: a family always, with the refusal `late`; staff if they
+ * give no reason, or once the party's day has passed. Returns what the audit log records about the rule that
+ * staff set aside; empty if they set none aside.
  */
 export function checkLastDay(
   changer: PartyChanger,
@@ -72,12 +72,12 @@ export async function lockParty(tx: AppContext['db'], bookingId: string) {
 
 /**
  * Changes numbers, food, extras and details of a party (specification 14.6). Booked items keep their price;
- * new items get today's price. The difference raises or lowers the balance. If the party was paid already, an
- * addition is due today at the earliest. Money paid beyond the new price is refunded. Refuses a change after
- * the last day for it, unless staff give a reason. Refuses a price difference other than the one shown, and
- * items that are no longer free. Refuses a change by the family that refunds money if any that was paid at
- * reception is left. Refuses a party that is not booked, or that has changed meanwhile. A repeat changes
- * nothing.
+ * new items get today's price. The difference raises or lowers the balance. If the party was already fully
+ * paid, an addition is due today at the earliest. Money paid beyond the new price is refunded. Refuses a
+ * change after the last day for changes, unless staff give a reason. Refuses a price difference other than
+ * the one shown, and items that are no longer free. If the account still holds money paid at reception,
+ * refuses a family's change that refunds money. Refuses a party that is not booked, or that has changed since
+ * the page showed it. A repeated call changes nothing.
  */
 export async function changeBookedParty(
   context: AppContext,
@@ -136,7 +136,7 @@ export async function changeBookedParty(
     if (difference !== change.differencePence) throw refuse('differenceChanged', { difference });
     if (isAsWanted(current, change)) return { hasRefund: false };
     // An addition to a paid party starts a new balance. The family has at least today to pay it. With the old
-    // due day, the balance would be late at once.
+    // due day, the balance would be late immediately.
     const isPaid = current.balanceDue === null || (await readOpenBalance(tx, bookingId)).open === 0;
     const due = current.balanceDue ?? addDays(current.day, -facts.rules.balanceDays);
     const outcome = await changeParty(tx, bookingId, {

@@ -19,8 +19,8 @@ import { recordPartyChange } from './record-party-change.ts';
 
 type Move = Omit<CallRequest<typeof moveMyPartyCall>['body'], 'bookingId' | 'viewToken'> & {
   /**
-   * Minutes to add to the package's time, and their price in pence. If `longer` is left out, both stay the
-   * same.
+   * Minutes to add to the package's time, and their price in pence. Without `longer`, both stay the same;
+   * without `pence`, the price stays the same.
    */
   longer?: { minutes: number; pence?: number };
 };
@@ -28,9 +28,9 @@ type Moved = { hasRefund: boolean; taken?: PartyHoldRefusal };
 
 /**
  * Moves a party to another day, time or room at the same price (specification 14.6). Staff can also make the
- * party longer, at a price that they choose (14.9). Refuses a move after the last day for it, unless staff
- * give a reason. Refuses a day, time or room that is not free, and a party that is not booked or has changed
- * meanwhile. A repeat changes nothing.
+ * party longer, at a price that they choose (14.9). Refuses a move after the last day for moves, unless staff
+ * give a reason. Refuses a day, time or room that is not free. Refuses a party that is not booked, or that
+ * has changed since the page showed it. A repeated call changes nothing.
  */
 export async function moveBookedParty(
   context: AppContext,

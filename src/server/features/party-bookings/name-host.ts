@@ -5,8 +5,8 @@ import { setPartyHost } from './party-booking-store.ts';
 
 /**
  * Sets the colleague who runs a party (null: nobody yet), records this in the audit log, and returns the
- * party's version. A repeat changes nothing. Refuses a party that is not booked. Refuses a person who runs
- * another party at that time, may not run parties, or is not on the staff.
+ * party's version. A repeated call changes nothing. Refuses a party that is not booked. Refuses a person who
+ * runs another party at that time, may not run parties, or is not on the staff.
  */
 export async function nameHost(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,

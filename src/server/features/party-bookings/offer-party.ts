@@ -17,9 +17,9 @@ type Offer = z.output<(typeof offerPartyCall)['body']>;
 
 /**
  * Turns an enquiry into an offer (specification 14.7). Holds the party until the offer ends, queues the mail
- * with a payment link, and marks the enquiry as answered. A repeat with the same key gets the first offer.
- * Refuses an unknown enquiry, a price other than the one shown, and a party for which something is not free
- * or nothing is due.
+ * with a payment link, and marks the enquiry as answered. A repeated call with the same key returns the first
+ * offer. Refuses an unknown enquiry and a price other than the one shown. Refuses a party if its room, an
+ * extra or places are not free, or if nothing is due.
  */
 export async function offerParty(
   context: AppContext & { baseUrl: string },

@@ -17,7 +17,7 @@ import { lastDayFor } from './plan-party.ts';
 
 type OwnParty = CallReply<typeof readMyPartyCall>['party'];
 
-/** Finds the party of an order. Refuses an order for anything else. */
+/** Finds the party of an order. Refuses an order that is not for a party. */
 export async function requireParty(db: AppContext['db'], bookingId: string): Promise<PartyRow> {
   const party = await findParty(db, { bookingId });
   if (!party) throw refuse('bookingNotFound');

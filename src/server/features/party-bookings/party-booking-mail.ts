@@ -30,7 +30,7 @@ async function readForMail(deps: MailDeps, ticket: BookingSummary) {
     deps.site.read(),
     readPartyFacts(deps.db),
   ]);
-  if (!party) throw new Error(`Booking ${ticket.booking.id} is no party`);
+  if (!party) throw new Error(`Booking ${ticket.booking.id} is not a party`);
   return { party, venue, facts, ...balance };
 }
 
@@ -115,7 +115,7 @@ async function writeAboutParty(
         'change-until': changeDays > 0 ? `${pluralise(changeDays, 'day')} before` : 'the day of the party',
       },
       shows: {
-        // A price increase after the day on which the balance was due has to be paid at once.
+        // A price increase after the day on which the balance was due has to be paid immediately.
         rest: open > 0 &&
           party.balanceDue !== null && {
             amount: formatPence(open),

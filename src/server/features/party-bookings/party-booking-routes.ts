@@ -129,7 +129,7 @@ export function partyBookingRoutes(
       if (open === 0) return { clientSecret: null, pence: 0 };
     }
     const { clientSecret, pence } = await startBalancePayment(deps, booking.id).catch((problem) => {
-      // A card payment of the balance may arrive just after the code has paid its part.
+      // A card payment started earlier may pay the balance just after the account credit has paid its part.
       if (!accountCredit || !(problem instanceof Refusal) || problem.reason !== 'nothingToPay') throw problem;
       return { clientSecret: null, pence: 0 };
     });

@@ -15,7 +15,7 @@ export async function readQuoteOfOrder(db: Kysely<DB>, bookingId: string): Promi
         from order_line l where l.booking_id = b.id), '[]') as lines
     from booking b join party p on p.booking_id = b.id where b.id = ${bookingId}`.execute(db);
   const order = rows[0];
-  if (!order) throw new Error(`Order ${bookingId} is for no party`);
+  if (!order) throw new Error(`Order ${bookingId} is not for a party`);
   const { lines, total, later, due } = order;
   return { lines, total, now: total - later, balance: later > 0 && due ? { pence: later, due } : null };
 }
@@ -24,8 +24,8 @@ export async function readQuoteOfOrder(db: Kysely<DB>, bookingId: string): Promi
 export interface PartyRow extends BookedParty {
   packageName: string;
   /**
-   * The least and the most children of the package and the room. If the owner has changed these limits since
-   * the party was booked, the party may keep the number that it has.
+   * The least and the most children that the package and the room allow. If the owner has changed these
+   * limits since the party was booked, the party may keep its number of children.
    */
   leastChildren: number;
   mostChildren: number | null;
@@ -45,8 +45,8 @@ export interface PartyRow extends BookedParty {
 }
 
 /**
- * Whether party `p` was booked at a price for each child or for the whole party, from its order lines. For
- * one child both are the same, and the package `k` decides.
+ * Whether party `p` was booked at a price for each child or for the whole party, from its order lines. The
+ * order lines of a party of one child look the same in both cases, so the package `k` decides.
  */
 const pricedPer = sql`coalesce((
   select case sum(l.quantity) when 1 then 'party' when p.children then 'child' end from order_line l
@@ -108,8 +108,8 @@ export interface PartyFilter {
 }
 
 /**
- * Lists the parties that a filter matches, the earliest first. Lists the first `limit` parties, and the rest
- * of the last one's day.
+ * Lists the parties that a filter matches, the earliest first. Lists the first `limit` parties, and all other
+ * parties on the day of the last of these.
  */
 export async function findParties(
   db: Kysely<DB>,
@@ -206,8 +206,8 @@ export async function changeParty(
 }
 
 /**
- * Sets the colleague who runs a party. Returns the party's version, order and day, and whether the colleague
- * is another one now. Changes nothing and returns 'busy' if the colleague runs another party at that time, or
+ * Sets the colleague who runs a party. Returns the party's version, order and day, and whether this changes
+ * who runs the party. Changes nothing and returns 'busy' if the colleague runs another party at that time, or
  * 'unknown' if they are not on the staff. Returns 'not-host' if they may not run parties and do not run this
  * party already. Returns null if the party is not booked.
  */
@@ -253,7 +253,7 @@ export async function setPartyHost(
   const { booking_id: bookingId, day } = current;
   if (current.host_id === hostId) return { version: current.version, bookingId, day, changed: false };
   // The exclusion constraint on hosts compares taken_at..live_until. With the old `taken_at`, this party
-  // could overlap another party of the new host whose hold has expired.
+  // could overlap an expired hold of another party of the new host.
   const { version } = await tx
     .updateTable('party')
     .set({ host_id: hostId, taken_at: new Date(now) })
@@ -295,7 +295,7 @@ export async function insertPartyChange(
     .execute();
 }
 
-/** Finds the kind of a mail about a party, and the party's order; undefined for an unknown mail. */
+/** Returns the kind of a mail about a party, and the party's order; undefined for an unknown mail. */
 export function findNotice(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('party_notice')

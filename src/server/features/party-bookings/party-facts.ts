@@ -18,7 +18,7 @@ export interface SoldPackage extends PartyPackageRules {
   answers: string[];
   recommended: boolean;
   soldOnline: boolean;
-  /** The minutes by which staff have lengthened the party that is to be moved; left out for other parties. */
+  /** When a booked party is moved: the minutes by which staff have lengthened it. Otherwise left out. */
   longerMinutes?: number;
 }
 
@@ -61,9 +61,9 @@ export async function readPartyFacts(db: Kysely<DB>): Promise<PartyFacts> {
 }
 
 /**
- * Reads the owner's settings for the party of the booking `own`, which may be moved or is ordered again. A
- * booked party keeps its limits (`limitsAsBooked`), and with `keepsLength` the minutes by which staff have
- * lengthened it.
+ * Reads the owner's settings for moving the party of the booking `own`, or for ordering it again while it is
+ * unpaid. A booked party keeps its limits (`limitsAsBooked`). With `keepsLength`, it also keeps the minutes
+ * by which staff have lengthened it.
  */
 export async function readFactsForOwn(
   db: Kysely<DB>,

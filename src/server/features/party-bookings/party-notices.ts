@@ -21,7 +21,7 @@ interface PartyNotice {
   now: number;
 }
 
-/** Queues a mail about a party; a repeat queues nothing. Returns whether the mail was queued. */
+/** Queues a mail about a party; a repeated call queues nothing. Returns whether the mail was queued. */
 export async function queuePartyNotice(tx: Kysely<DB>, notice: PartyNotice): Promise<boolean> {
   const { partyId, kind, about, now } = notice;
   const row = await tx
@@ -64,8 +64,9 @@ async function listOpenParties(
 /**
  * Reminds families of the balance that is due for their party, and mails them and the centre when the balance
  * is late. Cancels a party only if the owner's rule says so (specification 14.5). Sends each mail once for
- * each due day of a balance, even if several processes run this function at once. Stops between two parties
- * when `signal` aborts. A failed party does not stop the others; the first error is thrown at the end.
+ * each due day of a balance, even if several processes run this function at the same time. Stops between two
+ * parties when `signal` aborts. A failed party does not stop the others; the first error is thrown at the
+ * end.
  */
 export async function chaseBalances(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();
@@ -77,13 +78,13 @@ export async function chaseBalances(context: AppContext, signal?: AbortSignal): 
   for (const party of open) {
     if (signal?.aborted) break;
     const isOver = rules.whenLate === 'cancel' && addDays(party.due, rules.cancelAfterDays) <= today;
-    // The family cannot pay so little online, so only staff decide about the party.
+    // So small an amount cannot be paid by card, so staff decide what happens to the party.
     const isLeftToStaff = isTooSmallForCard(party.open);
     try {
       if (await queueNotices(context, party, { isLeftToStaff, today, now })) isQueued = true;
       if (isOver && !isLeftToStaff) await cancelUnpaid(context, party, today);
     } catch (problem) {
-      // The party was paid, changed or cancelled meanwhile. The next round handles it if necessary.
+      // The party was paid, changed or cancelled after it was listed. The next run handles it if necessary.
       if (!(problem instanceof Refusal)) problems.push(problem);
     }
   }
@@ -112,9 +113,9 @@ function queueNotices(
 }
 
 /**
- * Cancels a party whose balance was not paid in time, and refunds by the cancellation rule for parties.
- * Leaves a party to staff if money would go back and any that was paid at reception is left. Refuses a party
- * that was paid, changed or cancelled since it was listed.
+ * Cancels a party whose balance was not paid in time, and refunds by the cancellation rule for parties. Does
+ * nothing if money would be refunded and the account still holds money paid at reception; staff handle such a
+ * party. Refuses a party that was paid, changed or cancelled since it was listed.
  */
 async function cancelUnpaid(
   context: AppContext,
@@ -128,7 +129,8 @@ async function cancelUnpaid(
     .executeTakeFirstOrThrow();
   const now = context.clock.now();
   const { refund } = await readPolicy(context.db, booking, [], now);
-  // A refund of cash counts as handed over at once, so only staff can cancel this party and pay the money.
+  // The account counts a cash refund as paid out immediately, so only staff can cancel this party and hand
+  // over the cash.
   if (refund > 0 && (await readChangeBasis(context.db, bookingId)).inPerson > 0) return;
   await cancelBooking(context, {
     bookingId,

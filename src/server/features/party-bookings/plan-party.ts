@@ -32,8 +32,8 @@ export interface ChosenParty {
 }
 
 /**
- * The people of a party (the customer and the birthday child), its theme and its wishes. `inquiryId` is the
- * enquiry from which the party is made, if there is one.
+ * The people of a party (the customer and the birthday child), its theme and the family's wishes. `inquiryId`
+ * is the enquiry from which the party is made, if there is one.
  */
 export interface PartyPeople {
   customer: OrderPlan['customer'];
@@ -148,7 +148,7 @@ export function isLargeEnough(
 
 /**
  * Refuses a number of children that does not fit the package or the room, food for a package without food,
- * and extras beyond their limits. A booked party may keep its food.
+ * and extras beyond their limits. A booked party may keep its food even if the package no longer has food.
  */
 export function checkPartyNumbers(
   facts: Pick<PartyFacts, 'rooms' | 'extras'>,
@@ -179,7 +179,7 @@ export async function planParty(
     atDesk?: boolean;
     replaces?: string | null;
     shown?: { total?: number | undefined; now?: number | undefined };
-    /** The amount paid at once, if it is more than the amount due at booking; pence. */
+    /** The amount that the family pays now, in pence, if it is more than the amount due at booking. */
     taken?: number;
     /** A gift voucher or account credit that pays all or part of the amount due at booking. */
     accountCredit?: SpentAccountCredit | undefined;
@@ -253,7 +253,7 @@ export async function planParty(
   return { plan, quote, facts, party, slot };
 }
 
-/** Returns the price with `taken` paid at once, if that is more than the amount due at booking. */
+/** Returns the price with `taken` paid now, if that is more than the amount due at booking. */
 function payAtOnce(quote: PartyQuote, taken: number): PartyQuote {
   if (taken <= quote.now || quote.balance === null) return quote;
   const now = Math.min(taken, quote.total);

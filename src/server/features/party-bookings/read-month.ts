@@ -40,7 +40,7 @@ interface PartyDay {
 }
 
 /**
- * The most months cached at once. Families can book fewer months ahead than this. The limit stops a program
+ * The most months in the cache. Families can book fewer months ahead than this. The limit stops a program
  * that reads every month from filling the memory.
  */
 const maxCachedMonths = 24;
@@ -63,8 +63,9 @@ export function createPartyMonthReader(context: AvailabilityContext & { changes:
 }
 
 /**
- * Reads a month of parties, uncached. Everything that the booking `without` takes counts as free. If it is a
- * booked party, its number of children fits its package and its room, and it stays as long as it is.
+ * Reads a month of parties, uncached. Everything that the booking `without` takes counts as free. If that
+ * booking is a booked party, its number of children fits its package and its room, and the party keeps its
+ * length.
  */
 export async function readPartyMonth(
   context: AvailabilityContext,

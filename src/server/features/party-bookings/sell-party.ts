@@ -31,10 +31,11 @@ export function heldUntil(
 }
 
 /**
- * Books a party for a family at reception or on the telephone (specification 14.9). The family pays at once,
- * or the party is held for a payment link. A gift voucher or account credit may pay a part. A repeat of the
- * same sale gets the first result. Refuses a party for which something is not free, a price other than the
- * one shown, less money than is due at booking, and a code that cannot be spent.
+ * Books a party for a family at reception or on the telephone (specification 14.9). The family pays
+ * immediately, or the party is held for a payment link. A gift voucher or account credit may pay part of the
+ * price. A repeated call for the same sale returns the first result. Refuses a party if its room, an extra or
+ * places are not free. Refuses a price other than the one shown, less money than is due at booking, and a
+ * code that cannot be spent.
  */
 export async function sellParty(context: AppContext & { baseUrl: string }, sale: Sale): Promise<Sold> {
   const order = await sellOnce(context, { key: `party-sale-${sale.clientId}`, input: sale }, (attempt) =>
@@ -45,7 +46,7 @@ export async function sellParty(context: AppContext & { baseUrl: string }, sale:
     readPaymentLink(context, order.id),
     findParty(context.db, { bookingId: order.id }),
   ]);
-  if (!party) throw new Error(`The order ${order.id} is for no party`);
+  if (!party) throw new Error(`The order ${order.id} is not for a party`);
   const { id: bookingId, reference, customer_email: email } = order;
   return {
     partyId: party.id,

@@ -99,13 +99,13 @@ export async function readStaffParty(context: AppContext, id: string): Promise<S
 
 /**
  * Reads what staff can sell for a party on a day. Everything that the booking `without` takes counts as free.
- * If it is a booked party, its number of children fits its package and its room.
+ * If that booking is a booked party, its number of children fits its package and its room.
  */
 export async function readPartyDesk(
   context: AppContext,
   { date, without = null }: { date: Day; without?: string | null | undefined },
 ): Promise<DeskReply> {
-  // Staff choose the length of the party anew as they move it.
+  // Staff choose the party's length again when they move it.
   const facts = await readFactsForOwn(context.db, without, { keepsLength: false });
   const [day] = await listPartyDays(context, facts, { from: date, to: date, without, atDesk: true });
   const today = localMoment(context.clock.now()).day;

@@ -51,7 +51,7 @@ interface OfferRow {
   children: number;
   /** The price of the party, in pence. */
   total: number;
-  /** The part of the price that is due with the booking, in pence. */
+  /** The part of the price that is due at booking, in pence. */
   now: number;
   code: string;
   madeAt: Date;

@@ -56,7 +56,7 @@ export async function readStaffGuests(deps: GuestDeps, id: string): Promise<Omit
 }
 
 /**
- * Stores an answer that a family has given by telephone, in place of an earlier one (specification 14.16).
+ * Stores an answer that a family has given by telephone; it replaces an earlier answer (specification 14.16).
  * Accepts it even after the last day for families' answers. If the kitchen sheet has changed, the kitchen has
  * to look at it again. Returns the family's id. Refuses a party that is not booked or is over, a family of
  * another party, and more children than the party has places. Refuses a correction if the stored answer is

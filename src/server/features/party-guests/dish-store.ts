@@ -6,10 +6,10 @@ import type { DB } from '../../db/tables.ts';
 import type { GuestParty } from './guest-store.ts';
 
 /**
- * Returns the dishes of each party, by the party's id. A party that ordered food only as extras has these
- * extras as its dishes. Any other party has the dishes that its package serves, and food that it ordered as
- * extras. Cakes, and other extras that are dishes of the menu, are added. Food or a cake that is not on the
- * menu is a dish without parts and allergens.
+ * Returns the dishes of each party, by the party's id. If a party ordered food only as extras, these extras
+ * are its dishes. The dishes of any other party are those that its package serves, and any food that it
+ * ordered as extras. In both cases, cakes and other extras that are on the menu are dishes too. Food or a
+ * cake that is not on the menu is a dish without parts and allergens.
  */
 export async function readPartyDishes(
   db: Kysely<DB>,

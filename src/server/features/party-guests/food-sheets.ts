@@ -67,8 +67,8 @@ export async function refreshFoodSheets(
       const guests = own.flatMap((family) => (family.isComing ? family.children : []));
       const [newest] = before.filter((row) => row.party_id === party.id);
       const served = dishes.get(party.id) ?? [];
-      // For a party without wishes, the digest is the same as in earlier releases. So an upgrade does not ask
-      // the kitchen to look again.
+      // For a party without wishes, the digest is the same as in earlier releases, so that an upgrade does
+      // not ask the kitchen to look at the sheet again.
       const answers = wishes === '' ? [guests] : [guests, wishes];
       const guestsDigest = digestOf([day, starts, ends, children, room, ...answers]);
       const dishesDigest = digestOf(served);

@@ -38,8 +38,8 @@ async function openParty(deps: GuestDeps, link: BookingLink): Promise<GuestParty
 
 /**
  * Applies the host's `change` to the list of a party, if a change is given. Then returns the invitation and
- * the guests (specification 14.10). The first call creates the invitation. Refuses a change after the last
- * day for answers.
+ * the guests (specification 14.10). The first call for a party creates its invitation. Refuses a change after
+ * the last day for answers.
  */
 async function openGuestList(
   deps: GuestDeps,

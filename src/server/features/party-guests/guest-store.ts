@@ -7,8 +7,8 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * The facts of a party for its guests and the kitchen. `isBooked` is false while the party is held, and after
- * it was cancelled.
+ * The details of a party that its guests and the kitchen need. `isBooked` is false while the party is held,
+ * and after it was cancelled.
  */
 export interface GuestParty {
   id: string;
@@ -25,7 +25,7 @@ export interface GuestParty {
   wishes: string;
   isBooked: boolean;
   packageId: string;
-  /** For how many people food of the package is ordered. */
+  /** The number of people for whom the package's food is ordered. */
   foodPeople: number;
   packageName: string;
   /** Empty if the party has the whole building. */
@@ -57,7 +57,10 @@ export interface GuestFamily {
 
 type PartySelection = { id: string } | { bookingId: string } | { from: Day; until: Day };
 
-/** Returns parties with their host, in the order in which they begin. For a range, only booked parties. */
+/**
+ * Returns parties with their host, in the order in which they begin. For a range of days, returns only booked
+ * parties.
+ */
 export async function readParties(db: Kysely<DB>, which: PartySelection): Promise<GuestParty[]> {
   const rows = await db
     .selectFrom('party')
@@ -242,7 +245,7 @@ export async function insertFamily(
   return id;
 }
 
-/** Returns the id of the family that a page added with this `clientId`; null if there is none. */
+/** Returns the id of the family that a page added to a party with this `clientId`; null if there is none. */
 export async function findByClient(
   tx: Kysely<DB>,
   partyId: string,
@@ -258,7 +261,7 @@ export async function findByClient(
 }
 
 /**
- * Stores the answer of a family in place of an earlier one, and returns the family's code. If the family is
+ * Stores the answer of a family, replacing an earlier answer, and returns the family's code. If the family is
  * not coming, stores neither children nor a phone number. `termsVersion` is the version of the play rules
  * that the family has read, or null if it answered by telephone.
  */

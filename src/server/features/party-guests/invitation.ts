@@ -35,9 +35,9 @@ export function countComing(families: readonly GuestFamily[], without: string | 
 
 /**
  * Returns how many places of a party are not taken by other families (`left`), and how many children the
- * family `familyId` may bring (`most`). The family may bring as many children as there are places left. If
- * the party has become smaller, the family may still bring as many as before. So a family that comes can
- * always correct what a child must not eat.
+ * family `familyId` may bring (`most`). The family may bring as many children as there are places left, or as
+ * many as it has announced already, even if the party has become smaller since. So a family that is coming
+ * can always correct what a child must not eat.
  */
 export function countGuestPlaces(
   { children }: Pick<GuestParty, 'children'>,
@@ -49,7 +49,7 @@ export function countGuestPlaces(
   return { left, most: Math.max(left, family?.isComing ? family.children.length : 0) };
 }
 
-/** Returns the facts of a party for its invitation, and the last day for guests' answers. */
+/** Returns the details of a party that its invitation shows, and the last day for guests' answers. */
 export function partyFacts(
   party: GuestParty,
   { theme, words }: GuestInvitation,
@@ -169,8 +169,8 @@ export function checkSeen(
 }
 
 /**
- * Refuses a family that comes without children. Throws `full` if the family has more children than it may
- * bring.
+ * Refuses a family that is coming but names no children. Throws `full` if the family has more children than
+ * it may bring.
  */
 export function checkGuests(
   { isComing, children }: Pick<Answer, 'isComing' | 'children'>,

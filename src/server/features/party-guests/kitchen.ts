@@ -74,8 +74,8 @@ async function requireNewest(deps: KitchenDeps, partyId: string, version: number
 }
 
 /**
- * Records who was the first to look at the newest version of a party's sheet, also in the audit log. A repeat
- * changes nothing. Refuses an older version.
+ * Records, on the sheet and in the audit log, who was the first to look at the newest version of a party's
+ * sheet. Later calls for the same version change nothing. Refuses an older version.
  */
 export async function recordSheetSeen(
   deps: KitchenDeps,

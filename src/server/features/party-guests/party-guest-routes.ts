@@ -27,7 +27,7 @@ const mostReadsPerMinute = 60;
 const mostChangesPerMinute = 30;
 /** The limit on unknown codes: five in ten minutes from one client, as for vouchers. */
 const guesses: RateLimit = { most: 5, minutes: 10, reason: 'tooManyInvitationGuesses' };
-/** The most open pages of hosts that one process informs of changes. */
+/** The most pages of party hosts that one process informs of changes at the same time. */
 const mostFollowers = 500;
 /** Milliseconds between heartbeats, as on the pages of families. */
 const heartbeat = 10_000;

@@ -9,9 +9,9 @@ import type { PeopleDeps } from './people-deps.ts';
 import { findOpenInvitation, insertInvitationKey } from './people-store.ts';
 
 /**
- * Composes the mail with the link to join. Creates the link only now and stores only its digest, so that
- * nobody who reads the database can use the link. Returns null once the invitation is used, withdrawn or
- * expired.
+ * Composes the mail with the link to join. Creates the link only when the mail is composed, and stores only
+ * its digest, so that nobody who reads the database can use the link. Returns null once the invitation is
+ * used, withdrawn or expired.
  */
 export async function composeInvitation(
   deps: Pick<PeopleDeps, 'db' | 'site' | 'clock' | 'baseUrl'>,

@@ -27,9 +27,9 @@ import { areFiguresMailedTo } from './staff-address-store.ts';
 const invitationLifetime = 7 * 24 * 60 * 60_000;
 
 /**
- * Invites a colleague by mail, and returns their id. If the same person is invited again to the same role
- * before they have joined, an open invitation stays as it is, and an expired one is replaced. Any other
- * invitation of a known address is refused with `already_colleague`.
+ * Invites a colleague by mail, and returns their id. A person who has not joined yet can be invited to the
+ * same role again: an open invitation then stays as it is, and an expired one is replaced. Any other
+ * invitation to a known address is refused with `already_colleague`.
  */
 export async function inviteColleague(
   deps: PeopleDeps,
@@ -62,7 +62,7 @@ async function sendInvitation(tx: Kysely<DB>, personId: string, now: number): Pr
 
 /**
  * Sends a new invitation, and ends the links of earlier invitations. Refuses with `changed_meanwhile` if the
- * person has joined meanwhile, or has left and was not invited back.
+ * person has joined, or has left and was not invited back.
  */
 export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {
@@ -72,7 +72,9 @@ export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
   deps.wakeMailSender();
 }
 
-/** Sends a new invitation, and ends earlier ones. Returns whether one of them was unused, even if expired. */
+/**
+ * Sends a new invitation, and ends earlier ones. Returns whether an earlier one was unused (expired or not).
+ */
 async function renewInvitation(tx: Kysely<DB>, id: string, now: number): Promise<boolean> {
   const hadUnused = (await withdrawInvitations(tx, id, now)) > 0;
   await sendInvitation(tx, id, now);
@@ -109,8 +111,8 @@ export function changeRole(deps: PeopleDeps, id: string, role: StaffRole): Promi
 }
 
 /**
- * Sets whether a colleague may run parties. They still run the parties that they have already. Refuses with
- * `changed_meanwhile` if the colleague has left.
+ * Sets whether a colleague may run parties. A colleague who loses this right still runs the parties to which
+ * they were assigned before. Refuses with `changed_meanwhile` if the colleague has left.
  */
 export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolean): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -122,10 +124,10 @@ export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolea
 }
 
 /**
- * Makes a person a former colleague: ends all their sign-ins, and deletes all their sign-in methods. A repeat
- * changes nothing. Refuses with `last_owner` if no other owner would be left, and with `changed_meanwhile` if
- * the person has not joined. Returns whether the daily or monthly sheets of figures are still mailed to their
- * address.
+ * Makes a person a former colleague: ends all their sign-ins, and deletes all their sign-in methods. A
+ * repeated call changes nothing. Refuses with `last_owner` if no other owner would be left, and with
+ * `changed_meanwhile` if the person has not joined. Returns whether the daily or monthly sheets of figures
+ * are still mailed to their address.
  */
 export function endColleague(deps: PeopleDeps, id: string): Promise<boolean> {
   return changePerson(deps, id, async (tx, person, now) => {

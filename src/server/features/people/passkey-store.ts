@@ -84,7 +84,7 @@ export async function insertPasskey(tx: Kysely<DB>, passkey: NewPasskey, now: nu
 }
 
 /**
- * Records a use of a passkey. Returns false if its counter has changed meanwhile, because two devices have
+ * Records a use of a passkey. Returns false if its counter is no longer `before`, because two devices have
  * used the same passkey.
  */
 export async function recordPasskeyUse(

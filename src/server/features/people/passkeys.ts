@@ -138,8 +138,8 @@ export async function startPasskeySignIn(deps: PeopleDeps) {
 
 /**
  * Signs in with a passkey. Refuses with `wrong_password` if the passkey is unknown, its owner has left, the
- * answer was signed for another site or without verification of the user, or the counter went back. Refuses
- * with `code_over` if the challenge is unknown, was used or is too old.
+ * answer was signed for another site or without verification of the user, or the passkey's counter has gone
+ * back. Refuses with `code_over` if the challenge is unknown, was used or is too old.
  */
 export async function signInWithPasskey(deps: PeopleDeps, answer: PasskeyAnswer, device: string) {
   await delayGuesses(deps);

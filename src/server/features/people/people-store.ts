@@ -7,9 +7,9 @@ import { refuse } from '../../refusal.ts';
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
- * Makes changes of colleagues wait for each other until the transaction ends. Call this function before
- * `lockColleague`. Otherwise two changes could lock owners in different orders, because `countOtherOwners`
- * locks all owners later.
+ * Locks all changes to colleagues until the transaction ends, so that they are made one after the other. Call
+ * this function before `lockColleague`. Otherwise two changes could lock owners in different orders, because
+ * `countOtherOwners` locks all owners later.
  */
 export async function lockPeople(tx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(tx);
@@ -17,7 +17,7 @@ export async function lockPeople(tx: Kysely<DB>): Promise<void> {
 
 /**
  * Locks a person until the transaction ends, and returns their row. The lock leaves the row's key free, so
- * that new entries of the audit log can refer to the person meanwhile.
+ * that new entries of the audit log can refer to the person while the lock is held.
  */
 export function lockColleague(tx: Kysely<DB>, id: string) {
   return tx.selectFrom('staff_person').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -155,7 +155,7 @@ export async function withdrawInvitations(tx: Kysely<DB>, personId: string, now:
   return Number(numUpdatedRows);
 }
 
-/** Inserts an invitation and returns its id; `endsAt` in epoch milliseconds. */
+/** Inserts an invitation and returns its id; `endsAt` is in epoch milliseconds. */
 export async function insertInvitation(
   tx: Kysely<DB>,
   invitation: { personId: string; now: number; endsAt: number },

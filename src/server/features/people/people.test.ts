@@ -338,7 +338,7 @@ test('a sign-in locks the person before the passkey, as the removal of a passkey
 });
 
 test.each(['passkey', 'password', 'pin'])(
-  'no %s is stored for a colleague who is marked as having left meanwhile',
+  'no %s is stored for a colleague who is marked as having left while it is being set',
   async (method) => {
     const owner = await signInAsStaff(app);
     const { id, key } = await invite(owner);

@@ -9,7 +9,7 @@ import type { PeopleDeps } from './people-deps.ts';
 
 /**
  * Returns the live sign-ins of a person, or of everybody if `personId` is left out. With `personId` null,
- * returns those with the shared staff password.
+ * returns the sign-ins with the shared staff password.
  */
 export async function readSignIns({ db, clock }: PeopleDeps, current: string, personId?: string | null) {
   const now = clock.now();
@@ -29,8 +29,8 @@ export async function readSignIns({ db, clock }: PeopleDeps, current: string, pe
 }
 
 /**
- * Ends one sign-in of the caller or, with `mayEndAny`, of anybody. A repeat changes nothing. Refuses with
- * `not_found` if the sign-in does not exist or the caller may not end it.
+ * Ends one sign-in of the caller or, with `mayEndAny`, of anybody. A repeated call changes nothing. Refuses
+ * with `not_found` if the sign-in does not exist or the caller may not end it.
  */
 export async function endOneSignIn(
   deps: PeopleDeps,
@@ -48,7 +48,7 @@ export async function endOneSignIn(
 
 /**
  * Ends all sign-ins of a person, except the sign-in `except`. With `personId` null, ends the sign-ins with
- * the shared staff password. A repeat changes nothing.
+ * the shared staff password. A repeated call changes nothing.
  */
 export async function endSignInsOf(
   deps: PeopleDeps,

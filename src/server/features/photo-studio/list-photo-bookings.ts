@@ -20,7 +20,7 @@ async function lastBookableDay(context: AvailabilityContext, today: Day, latest:
   return last < latest ? last : latest;
 }
 
-/** A booking's status in the staff's three words (specification 3.23). */
+/** A booking's status in the three words that staff see (specification 3.23). */
 const statusWords: Record<string, Status> = {
   confirmed: 'confirmed',
   held: 'pending',

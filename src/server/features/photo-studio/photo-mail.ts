@@ -52,8 +52,8 @@ export async function composePhotoConfirmed(
 
 /**
  * Composes the mail about money that arrived when the session was no longer free. It says that the money has
- * been sent back, and lists the nearest free sessions. If the session is still free, the account credit or
- * gift voucher was spent meanwhile, and the mail says so instead.
+ * been sent back, and lists the nearest free sessions. If the session is still free, the booking failed
+ * because its account credit or gift voucher had been spent. The mail then says so instead.
  */
 export async function composePhotoMoneyReturned(
   deps: MailDeps,
@@ -85,6 +85,6 @@ export async function composePhotoMoneyReturned(
 }
 
 function photoOf({ booking, photo }: BookingSummary): NonNullable<BookingSummary['photo']> {
-  if (!photo) throw new Error(`Booking ${booking.id} is no photo session`);
+  if (!photo) throw new Error(`Booking ${booking.id} is not for a photo session`);
   return photo;
 }

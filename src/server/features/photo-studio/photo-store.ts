@@ -10,7 +10,7 @@ export interface PhotoStudioFacts extends PhotoStudio {
   /** What to expect, one line each. */
   expect: string[];
   bring: string[];
-  /** When the photographs arrive, in words: first without editing, then with editing. */
+  /** When the photographs arrive, in words: `delivery` without editing, `editedDelivery` with editing. */
   delivery: string;
   editedDelivery: string;
 }
@@ -35,8 +35,8 @@ export async function readPhotoStudio(db: Database): Promise<PhotoStudioFacts> {
 }
 
 /**
- * Reads the times of a range of days that are taken at `now` (epoch milliseconds), by day: those of photo
- * sessions and of private hires.
+ * Reads the times that photo sessions and private hires take in a range of days, by day. A hold counts until
+ * it expires; `now` is in epoch milliseconds.
  */
 export async function readTakenPhotoSlots(
   db: Database,
@@ -87,7 +87,7 @@ export function readPhotoBookings(db: Database, from: Day, to: Day, now: number)
     .execute();
 }
 
-/** Counts the photo sessions that are taken today and later. */
+/** Counts the booked and held photo sessions of today, and those of all later days. */
 export async function countPhotoBookings(
   db: Database,
   today: Day,

@@ -14,8 +14,8 @@ import { type PictureDeps, redrawIcons } from './change-pictures.ts';
 /**
  * Changes the colours of the site. Refuses paper that is too dark. Refuses pairs of colours with too little
  * contrast; the refusal names the three weakest pairs with their contrast. Refuses a change if the site's
- * colours are no longer those of `before`. Redraws the logo's icons if the paper changes. A repeat changes
- * nothing.
+ * colours are no longer those of `before`. Redraws the logo's icons if the paper changes. A repeated call
+ * changes nothing.
  */
 export async function changeLook({ db, clock }: PictureDeps, inks: Inks, before: Inks): Promise<Inks> {
   if (!isPaperLight(inks)) throw refuse('paperTooDark');

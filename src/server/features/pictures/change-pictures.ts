@@ -25,7 +25,7 @@ export interface PictureDeps {
   clock: Clock;
 }
 
-/** The most pictures that are stored. They take about 300 MB, and nobody uploads as many by accident. */
+/** The most pictures that are stored. They take about 300 MB, and nobody uploads so many by accident. */
 const mostPictures = 400;
 
 /**
@@ -69,8 +69,9 @@ const areSameDescriptions = (one: Description, other: Description) =>
   one.words === other.words && one.decorative === other.decorative;
 
 /**
- * Sets the description of a picture, or marks the picture as decorative. Refuses a picture that has neither,
- * an unknown picture, and one whose description is neither `before` nor the wanted one.
+ * Sets the description of a picture, or marks the picture as decorative. Refuses an empty description of a
+ * picture that is not decorative. Refuses an unknown picture, and one whose description is no longer
+ * `before`, unless it is already the wanted one.
  */
 export async function describePicture(
   { db, clock }: PictureDeps,
@@ -121,7 +122,7 @@ export async function deletePicture({ db, clock }: PictureDeps, id: string): Pro
   });
 }
 
-/** Returns the places that show a picture, in words: 'the play area ‘Adventure Zone’'. */
+/** Returns the places that show a picture, in words, such as 'the play area ‘Adventure Zone’'. */
 export function placesOf(places: readonly StoredPlace[], id: string): string[] {
   return places.filter(({ pictureId }) => pictureId === id).map(placeInWords);
 }
@@ -151,9 +152,9 @@ const areSamePoints = (one: FocalPoint, other: FocalPoint) =>
   one.across === other.across && one.down === other.down;
 
 /**
- * Shows a picture in a place, or restores the place's drawing. Refuses a picture without a description, an
- * unknown picture or place, and a place that shows neither the wanted picture nor what the page showed
- * (`before` at `pointBefore`).
+ * Shows a picture in a place, or restores the place's drawing. Refuses a picture without a description, and
+ * an unknown picture or place. Refuses a place that no longer shows what the page showed (`before` at
+ * `pointBefore`), unless it already shows the wanted picture.
  */
 export async function placePicture({ db, clock }: PictureDeps, placing: Placing): Promise<void> {
   const { place, subject, pictureId, across, down, before, pointBefore = null } = placing;

@@ -3,8 +3,8 @@ import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { widthsOf } from '../../../domain/picture-places.ts';
 import { refuse } from '../../refusal.ts';
 
-// The library may read only these formats. No reader of these formats follows links, runs scripts or draws
-// text.
+// The library may read only the formats that are unblocked here. Their readers follow no links, run no
+// scripts and draw no text.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -88,7 +88,7 @@ const options = {
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
   try {
-    // The caller checks the number of pixels, because it has a refusal of its own for too many.
+    // The caller checks the number of pixels, because too many pixels get a refusal of their own.
     return await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   } catch {
     throw refuse('pictureDamaged');

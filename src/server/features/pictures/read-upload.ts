@@ -3,13 +3,13 @@ import { largestUpload } from '../../../domain/picture-places.ts';
 import type { AppEnv } from '../../http/mount-call.ts';
 import { refuse } from '../../refusal.ts';
 
-/** The most uploads that a process has in memory at once. */
+/** The most uploads that a process has in memory at the same time. */
 const mostUploads = 3;
 let uploads = 0;
 
 /**
  * Reads the body of an upload and passes it to `use`. Refuses an upload of more than 20 MB before all of it
- * has arrived. Refuses a fourth upload at the same time, so that at most three are in memory.
+ * has arrived. Refuses a further upload while three are in memory.
  */
 export async function withUpload<T>(
   context: Context<AppEnv>,

@@ -72,7 +72,7 @@ function offerConditionsInWords(offer: Offer, event: string | null): string {
 /**
  * Creates or changes an offer that booking applies by itself (specification 4.12). Refuses an unknown ticket
  * or event, a title that another offer has, an offer of a party package, and an offer that somebody has
- * changed since it was read. A repeat changes nothing.
+ * changed since it was read. A repeated call changes nothing.
  */
 export function saveOffer(
   context: PricesContext,
@@ -150,8 +150,8 @@ function offerRuleRow(offer: OfferInput): FactRow {
 }
 
 /**
- * Ends an offer, so that booking no longer applies it. Refuses an offer that booking never applied. A repeat
- * changes nothing.
+ * Ends an offer, so that booking no longer applies it. Refuses an offer that booking never applied. A
+ * repeated call changes nothing.
  */
 export function stopOffer(context: PricesContext, id: string, by: string): Promise<void> {
   return changePrices(context, async (tx) => {

@@ -41,7 +41,7 @@ export function withoutRow(rows: FactRows, table: string, key: string, id: strin
 /**
  * Creates or changes a price rule (specification 4.11). Refuses a ticket that the channel does not sell, an
  * unknown event, a rule that somebody has changed or ended since it was read, and a rule that ties with
- * another (`findTie`). A repeat changes nothing.
+ * another (`findTie`). A repeated call changes nothing.
  */
 export function savePriceRule(
   context: PricesContext,
@@ -110,7 +110,7 @@ export function conditionColumns(
   };
 }
 
-/** Ends a price rule. Refuses a rule that never existed. A repeat changes nothing. */
+/** Ends a price rule. Refuses a rule that never existed. A repeated call changes nothing. */
 export function endPriceRule(context: PricesContext, id: string, by: string): Promise<void> {
   return changePrices(context, async (tx) => {
     const state = await findRuleState(tx, id);
@@ -122,7 +122,7 @@ export function endPriceRule(context: PricesContext, id: string, by: string): Pr
 
 /**
  * Changes the base price of a ticket. Refuses a ticket that the channel does not sell, and a price that
- * somebody has changed since it was read. A repeat changes nothing.
+ * somebody has changed since it was read. A repeated call changes nothing.
  */
 export function saveBasePrice(
   context: PricesContext,

@@ -20,8 +20,8 @@ import {
 const batchSize = 500;
 
 /**
- * Erases data older than the periods of the table `retention`. Returns the counts by kind. A repeat changes
- * nothing.
+ * Erases data older than the periods of the table `retention`. Returns how much was erased, by kind. A second
+ * run changes nothing.
  */
 export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record<string, number>> {
   const now = clock.now();

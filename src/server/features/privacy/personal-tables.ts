@@ -188,7 +188,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: 'as long as the credit can be spent; amounts are kept, and the codes of gift vouchers',
     columns: { code: 'secret', email: 'replaced', given_by: 'kept', kind: 'kept' },
   },
-  // Somebody to whom the voucher was mailed by mistake is not its recipient.
+  // Covers buyers and recipients, but nobody to whom a voucher was mailed by mistake.
   gift_voucher: {
     condition: isTheirs('recipient_email'),
     retention: `${taxYears}, or until the buyer or recipient requests erasure`,

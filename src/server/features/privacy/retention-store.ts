@@ -141,11 +141,12 @@ export function clearMailAddresses(db: Database, before: string, limit: number):
 }
 
 /**
- * Erases the customer from bookings of days before `before`, up to `limit`. With the scope 'unpaid', erases
- * the customer from bookings that were held before that day and expired unpaid. The e-mail of a member, or of
- * a family that bought session credits, stays, because the integrity checks compare it. A booking whose money
- * became account credit waits until that credit has ended. `now` is in epoch milliseconds. Returns the number
- * of changed bookings. `replaceSpentAddresses` replaces the address that stayed for credits.
+ * Erases the customer from bookings for days before `before`, up to `limit`. With the scope 'unpaid', erases
+ * the customer from bookings that were held before that day and expired unpaid. The e-mail of a member stays,
+ * and so does that of a family that bought session credits, because the integrity checks compare it. A
+ * booking whose money became account credit is left out until that credit has ended. `now` is in epoch
+ * milliseconds. Returns the number of changed bookings. `replaceSpentAddresses` replaces the addresses that
+ * stayed because of session credits.
  */
 export function anonymiseBookings(
   db: Database,

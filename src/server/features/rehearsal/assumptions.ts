@@ -13,11 +13,11 @@ export function assumptionsOf(
       ? 'Families would have asked for the same days, sessions and tickets, in the same order, whatever they cost.'
       : `Families ask for the same sessions and tickets ${pluralise(weeksLater, 'week')} later, in the same order, whatever they cost.`,
     'A family that is refused does not come back on another day, and takes no other ticket or session.',
-    'Nobody comes on a day that was closed then: a day that opens has no demand to play.',
+    'Nobody comes on a day that was closed then: if the change opens such a day, there is no demand for it.',
     wishes === 0
       ? 'Nobody waited on the waitlist; families who were refused then and did not join it are unknown.'
-      : `Families who were refused then are known as far as they joined the waitlist (${wishes} ${wishes === 1 ? 'wish' : 'wishes'}). Each takes a place only at the moment at which it joined.`,
-    'A visit that was cancelled has its places until then, and counts neither as sold nor as takings. One that was moved or changed counts as what it became, from that moment on. Holds that were never paid are left out.',
+      : `Of the families who were refused then, only those who joined the waitlist are known (${wishes} ${wishes === 1 ? 'wish' : 'wishes'}). Each of these families takes a place only at the moment at which it joined.`,
+    'A visit that was cancelled takes its places until it is cancelled, and counts neither as sold nor as takings. A visit that was moved or changed counts as what it became, from the moment of the change on. Holds that were never paid are left out.',
     ...(hasArrivals ? arrivalAssumptions(demand) : []),
     ...(hasZones
       ? ['A zone counts the tickets that were booked, whether or not their families used it.']
@@ -32,7 +32,7 @@ function arrivalAssumptions(demand: readonly Demand[]): string[] {
   const visits = demand.filter((one) => one.kind === 'visit' && one.eventId === null);
   const known = visits.filter((one) => one.kind === 'visit' && one.arrives !== null).length;
   return [
-    `Families come to open play when they came then: at the arrival time nearest to the one that they had chosen, or to their check-in (known of ${known} of ${pluralise(visits.length, 'visit')}). Those who bought at the front desk on the day came in at that moment. All others come at the first arrival time, so that mornings look fuller than they would be.`,
-    'A family stays as long as the longest of its tickets, and takes no other arrival time where its own is full.',
+    `Families come to open play when they came then: at the arrival time nearest to the one that they had chosen, or to their check-in (known for ${known} of ${pluralise(visits.length, 'visit')}). Those who bought at the front desk on the day come at the time of their purchase. All others come at the first arrival time, so mornings look fuller than they would be.`,
+    'A family stays as long as its longest ticket allows, and takes no other arrival time if its own is full.',
   ];
 }

@@ -42,14 +42,14 @@ interface BookingRow {
   offer_id: string | null;
 }
 
-/** How many bookings are read at a time. The number is so small that parsing them delays no other request. */
+/** How many bookings are read at a time: few enough that parsing them does not delay other requests. */
 const pageSize = 1000;
 
 /**
  * Reads the visits and photo sessions that were sold for some days by `now` (epoch milliseconds), a page at a
- * time by `seq`. A moved or changed visit counts in its present form, from the moment of that change. A
- * cancelled booking has the moment until which it held its places. Returns the `seq` from which the next page
- * begins; null after the last page.
+ * time by `seq`. A moved or changed visit counts in its present form, from the moment at which it was moved
+ * or changed. `releasedAt` of a cancelled booking is the moment until which it held its places. Returns the
+ * `seq` from which the next page begins; null after the last page.
  */
 export async function readSold(
   db: Kysely<DB>,

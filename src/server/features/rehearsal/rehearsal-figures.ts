@@ -423,6 +423,6 @@ function listDifferences(before: readonly DemandResult[]): ExampleGroup[] {
       dearer,
       ({ of, total }) => `${formatPence(of.paid)} then, ${formatPence(total)} today`,
     ),
-    ...exampleGroup('difference', 'Waited then, and has a place when it is played', waited),
+    ...exampleGroup('difference', 'Waited then, and gets a place in the rehearsal', waited),
   ];
 }

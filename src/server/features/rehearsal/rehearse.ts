@@ -125,8 +125,8 @@ async function readFacts(
 }
 
 /**
- * Returns the sheet and the steps of a change; null if there is no change. The steps are given, or they are
- * those of a waiting change as it would apply now.
+ * Returns the sheet and the steps of a change; null if there is no change. The steps come from the request,
+ * or from a waiting change as it would apply now.
  */
 async function readChange(
   deps: RehearsalDeps,
@@ -161,7 +161,7 @@ async function readDemand(
     if (demand.length > mostDemand) throw refuse('rehearsalTooMuch', { most: mostDemand });
     after = read.next;
   }
-  // Wishes of the waitlist come after sales of the same moment, because these sales made the groups wait.
+  // Waitlist wishes come after the sales of the same moment, because these sales made the groups wait.
   return [...demand, ...(await readWaited(db, days, now))];
 }
 

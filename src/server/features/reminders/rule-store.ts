@@ -4,12 +4,12 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * Finds the bookings for which a mail by rule is due at `now`, at most `limit`, and marks them. Returns the
- * ids of the marks. A booking gets each rule's mail once for the time that it is booked for, so two processes
- * or a second run mark nothing twice. Leaves out a booking that was made or moved so late that the mail would
- * follow soon after its confirmation. Also leaves out a booking whose mail is too late. For a mail before the
- * start, leaves out a booking that has started. Families of the sample day or without an address get no mail,
- * and neither do bookings in a closed time. Marks the bookings in the order of their ids, because each mark
- * locks its booking's key.
+ * ids of the marks. A booking gets each rule's mail once for the time that it is booked for, so nothing is
+ * marked twice, even by two processes or a second run. Leaves out a booking that was made or moved so late
+ * that the mail would follow soon after its confirmation. Also leaves out a booking whose mail is too late.
+ * For a mail before the start, leaves out a booking that has started. Families of the sample day or without
+ * an address get no mail, and neither do bookings in a closed time. Marks the bookings in the order of their
+ * ids, because each mark locks its booking's key.
  */
 export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): Promise<string[]> {
   const at = new Date(now);
@@ -29,7 +29,7 @@ export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): 
 
 /**
  * Whether booking `b` is in a closed time. False if its family can come at another hour of that day, or has
- * chosen something other than a call.
+ * chosen anything but a telephone call.
  */
 const isClosed = sql<boolean>`exists (
   select from closure_booking cb join closure c on c.id = cb.closure_id

@@ -122,8 +122,8 @@ function insideAt(
 const noCounts = { bookings: 0, children: 0, photoSessions: 0, parties: 0, partyInquiries: 0 };
 
 /**
- * Returns a day with every time that staff can block. Each time has the sessions that the block would close,
- * and the number of bookings. These bookings would stay.
+ * Returns a day with every time that staff can block. Each time has the sessions that a block would close,
+ * and the number of bookings, which a block would not cancel.
  */
 export async function readDayToBlock(deps: AvailabilityContext, date: Day): Promise<ToBlock> {
   const [{ days }, { rows }, held, restrictions] = await Promise.all([

@@ -7,8 +7,8 @@ import { hasFamilies, lockOpening } from './set-up-store.ts';
 /**
  * Begins the set-up of the centre with the existing facts. With 'nothing', empties the facts first, in one
  * transaction (specification 13.7). Refuses to empty the facts of a centre that has bookings, party enquiries
- * or redeemed rewards, or has been open. Also refuses to begin with the existing facts once they were
- * emptied. A repeat changes nothing.
+ * or redeemed rewards, or has been open. Also refuses to begin with the existing facts after they have been
+ * emptied. A repeated call changes nothing.
  */
 export async function beginSetUp(
   { db, clock }: Pick<SetUpDeps, 'db' | 'clock'>,

@@ -8,7 +8,8 @@ import { lockOpening } from './set-up-store.ts';
 
 /**
  * Opens the centre for booking, or closes it (specification 13.7). Refuses to open a centre that lacks
- * something that families need. The refusal lists everything that is missing. A repeat changes nothing.
+ * something that families need. The refusal lists everything that is missing. A repeated call changes
+ * nothing.
  */
 export async function setOpen(deps: SetUpDeps, open: boolean): Promise<void> {
   if (open) {

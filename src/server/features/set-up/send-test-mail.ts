@@ -13,9 +13,9 @@ export interface TestMailResult {
 }
 
 /**
- * Sends a test mail to an address, at once and outside the queue, because staff want to see the mail server's
- * answer (specification 13.7). Never throws for a failure of the mail server. Sends nothing if there is no
- * mail server, or if the centre has no e-mail address.
+ * Sends a test mail to an address, immediately and outside the queue, because staff want to see the mail
+ * server's answer (specification 13.7). Never throws for a failure of the mail server. Sends nothing if there
+ * is no mail server, or if the centre has no e-mail address.
  */
 export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMailResult> {
   const { venue } = await deps.site.read();
@@ -39,7 +39,7 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
 }
 
 /**
- * Sends a mail at once and outside the queue, and returns the mail server's answer. Never throws for a
+ * Sends a mail immediately and outside the queue, and returns the mail server's answer. Never throws for a
  * failure of the mail server. Sends nothing if there is no mail server, or if the centre has no e-mail
  * address.
  */

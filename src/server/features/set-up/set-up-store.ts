@@ -14,7 +14,7 @@ export interface OpeningRow {
   eventAt: Date | null;
   /** Whether families have booked, enquired about a party, or redeemed a reward. */
   hasFamilies: boolean;
-  /** The bundle of session credits, and its price. */
+  /** The number of session credits in a bundle, and the bundle's price (`creditsPence`). */
   credits: number;
   creditsPence: number;
   eventDays: number;
@@ -26,13 +26,13 @@ export interface OpeningRow {
   invited: number;
 }
 
-/** True once a row of a family refers to facts, which can then no longer be emptied. */
+/** True once the rows of a family refer to facts; the facts can then no longer be emptied. */
 const familiesExist = sql<boolean>`(exists (select from booking) or exists (select from party_inquiry)
   or exists (select from redemption))`;
 
 /**
- * Returns the opening with its counts. Counts event days from `today` on, and only invitations that are open
- * at `now`.
+ * Returns whether the centre is open, and the counts that the set-up needs. Counts event days from `today`
+ * on, and only invitations that are open at `now`.
  */
 export async function readCentreOpening(db: Kysely<DB>, today: string, now: number): Promise<OpeningRow> {
   const { rows } = await sql<OpeningRow>`
@@ -63,7 +63,10 @@ export async function hasFamilies(tx: Kysely<DB>): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Locks the row of the opening, so that decisions about the opening are made one at a time. */
+/**
+ * Locks the row that says whether the centre is open, so that the centre is opened, closed or set up by one
+ * call at a time.
+ */
 export async function lockOpening(tx: Kysely<DB>) {
   return tx.selectFrom('centre_opening').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
@@ -76,7 +79,7 @@ export async function storeTestMail(db: Kysely<DB>, at: number, server: string):
     .execute();
 }
 
-/** Stores that the provider's keys are right. `at` is the moment before they were tried. */
+/** Records that the payment provider has accepted the keys. `at` is the moment before they were tried. */
 export async function storePaymentsCheck(db: Kysely<DB>, at: number, keys: string): Promise<void> {
   await db
     .updateTable('centre_opening')

@@ -26,7 +26,7 @@ export async function tryPaymentKeys({
   db,
   payments,
 }: Pick<SetUpDeps, 'db' | 'payments'>): Promise<{ right: boolean; words: string }> {
-  // This is the machine's own time, because the provider's events are stored with it.
+  // Uses the system clock, because the provider's events are stored with its time.
   const startedAt = systemClock.now();
   const found = await payments.checkKeys();
   if (found === 'right') await storePaymentsCheck(db, startedAt, payments.keys.digest);

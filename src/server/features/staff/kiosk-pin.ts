@@ -22,7 +22,7 @@ export async function setKioskPin({ db, clock }: StaffDeps, pin: string): Promis
   return now;
 }
 
-/** Removes the PIN. A repeat changes nothing. */
+/** Removes the PIN. A repeated call changes nothing. */
 export async function removeKioskPin({ db, clock }: StaffDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('kiosk_pin').executeTakeFirst();

@@ -87,7 +87,7 @@ export async function delayGuesses({ db, clock }: StaffDeps): Promise<void> {
   if (refused > freeGuesses) await pause(Math.min(maxDelay, (refused - freeGuesses) * 100));
 }
 
-/** Ends the sign-in with this token. A repeat changes nothing. */
+/** Ends the sign-in with this token. A repeated call changes nothing. */
 export async function signOut(deps: StaffDeps, token: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

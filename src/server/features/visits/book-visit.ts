@@ -19,8 +19,8 @@ import { type PlannedVisit, planVisit, requoteVisit } from './plan-visit.ts';
 /**
  * Computes the price of a visit from the stored price list, holds its places, and starts the payment if
  * anything is left to pay. `verified` says that this device has confirmed the e-mail address, so that the
- * family's credits can be spent. A repeat of the same attempt returns the first order. Refuses a visit that
- * cannot be booked, a price other than today's, an unusable voucher or credit, and a full session.
+ * family's credits can be spent. A repeated call for the same attempt returns the first order. Refuses a
+ * visit that cannot be booked, a price other than today's, an unusable voucher or credit, and a full session.
  */
 export async function bookVisit(
   context: AppContext,

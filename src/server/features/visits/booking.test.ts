@@ -165,7 +165,7 @@ test('a booking of two event sessions takes places in both and costs twice as mu
   });
 });
 
-test('a repeat of an attempt returns the same booking, even after the hold has expired', async () => {
+test('a repeated attempt returns the same booking, even after the hold has expired', async () => {
   const headers = { 'idempotency-key': 'attempt-000000000001' };
   const visit = visitInput({ selectedDate: '2026-12-05' });
   const [first, doubled] = await Promise.all([

@@ -74,10 +74,10 @@ interface PlannedVisitChange {
  * Plans a change of a visit for the family that booked it (specification 5.11). The visit keeps the prices at
  * which it was booked, and its credits and voucher if they still apply. `verified` says that this device has
  * confirmed the e-mail address, so that further credits can pay for additional children. Refuses a visit that
- * is not confirmed or has begun, and a visit without tickets. Refuses a move if a cancellation would not
- * refund everything. While money that was paid at reception is left, only staff can make a change that
- * refunds money. Only staff can make a change that costs too little for a card. For staff, only the check-in
- * of the family ends the time for changes.
+ * is not confirmed, and a visit without tickets. Refuses a visit that has begun; staff can change a visit
+ * until the family checks in. Refuses a move if a cancellation would not refund everything, unless staff set
+ * this rule aside. Only staff can make a change that costs too little for a card payment, or one that refunds
+ * money while the account still holds money paid at reception.
  */
 export async function planVisitChange(
   context: AppContext,
@@ -275,7 +275,7 @@ function sessionOf(
 /**
  * Returns the ticket types on sale, and those that the visit has although they are no longer on sale. Types
  * that the visit has keep the names and prices at which they were booked. If a session credit could pay for
- * one of them then, it pays for no other type.
+ * one of these types when it was booked, no session credit pays for any other type.
  */
 function withBookedTypes(
   onSale: readonly TicketType[],
@@ -296,7 +296,7 @@ export interface DecidedChange {
   booking: BookingRow;
   input: VisitChangeInput;
   verified: boolean;
-  /** The page makes one key for each decision, so that a repeat returns the first result. */
+  /** The page makes one key for each decision, so that a repeated request returns the first result. */
   idempotencyKey: string;
   /**
    * The price difference that the page showed to the family, in pence. If negative, it is the amount to
@@ -453,16 +453,16 @@ function countCreditSessions(
   );
 }
 
-/** Returns the price of tickets in a number of sessions, without fees, pence. */
+/** Returns the price of tickets for a number of sessions, without fees, in pence. */
 function worthOf(types: readonly TicketType[], quantities: TicketQuantities, sessions: number): number {
   return types.reduce((sum, { id, price }) => sum + price * (quantities[id] ?? 0) * sessions, 0);
 }
 
 /**
- * Prices a changed visit with its voucher or offer, by the voucher's conditions at the time of booking. The
- * discount stays as it is if the voucher is no longer stored. If the offer has ended or has changed since, it
- * is `offerDiscount`. `lostVoucher` says why the voucher or offer no longer applies, and is null if it
- * applies.
+ * Prices a changed visit with its voucher or offer, by the voucher's conditions at the time of booking. If
+ * the voucher is no longer stored, the discount stays as it is. If the offer has ended or changed since the
+ * booking, the discount is `offerDiscount`. `lostVoucher` says why the voucher or offer no longer applies,
+ * and is null if it applies.
  */
 async function priceWithVoucher(
   context: AppContext,
@@ -475,8 +475,8 @@ async function priceWithVoucher(
     day: Day;
     ticketTypes: Parameters<typeof checkBookedVoucher>[2]['ticketTypes'];
     /**
-     * What the tickets that stay keep of the discount of an ended or changed offer, pence. Null if the offer
-     * takes off as much of the booked visit as when the visit was booked.
+     * The part of the booked discount that the remaining tickets keep, in pence, if the offer has ended or
+     * changed. Null if the offer still takes the same amount off the booked visit.
      */
     offerDiscount: number | null;
   },

@@ -34,9 +34,9 @@ export async function moveVisit(context: AppContext, input: MoveVisitInput): Pro
 }
 
 /**
- * Moves a visit for staff, as `moveVisit` does. Staff can move a visit to a session of today until that
- * session ends, just as they can sell it at the front desk. `exceptions` can allow a move after the time for
- * free cancelling, or into a full session.
+ * Moves a visit for staff, as `moveVisit` does. Staff can move a visit to one of today's sessions until that
+ * session ends, just as they can sell the session at the front desk. `exceptions` can allow a move after the
+ * time for free cancelling, or into a full session.
  */
 export async function moveVisitAtDesk(
   context: AppContext,
@@ -47,8 +47,8 @@ export async function moveVisitAtDesk(
 }
 
 /**
- * Moves a family's visit out of a closed time, as `moveVisit` does, but at any time, even if it could no
- * longer be cancelled free of charge. `alongside` runs first in the transaction of the move.
+ * Moves a family's visit out of a closed time, as `moveVisit` does, but even if the visit could no longer be
+ * cancelled free of charge. `alongside` runs first in the transaction of the move.
  */
 export async function moveVisitOfClosedTime(
   context: AppContext,

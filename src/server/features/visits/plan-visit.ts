@@ -34,7 +34,7 @@ import { type BookingPayload, type ChosenSessions, findChosenSessions } from './
 import { priceVisit } from './price-visit.ts';
 import { findOffers, readOfferVoucher } from './visit-offers.ts';
 
-/** A planned visit, with what a refusal of it has to say. */
+/** A planned visit, with the figures that a refusal of the visit shows. */
 export interface PlannedVisit {
   plan: OrderPlan;
   day: Day;
@@ -52,7 +52,7 @@ export interface PlannedVisit {
 
 /**
  * Plans the order of a visit: its places and its price. Locks and stores nothing yet. `verified` says that
- * this device has confirmed the e-mail address. Only then does the visit spend credits. Refuses a visit that
+ * this device has confirmed the e-mail address. Otherwise, the visit spends no credits. Refuses a visit that
  * cannot be booked, an unusable voucher and a price other than today's.
  */
 export async function planVisit(

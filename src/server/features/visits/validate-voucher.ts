@@ -18,7 +18,7 @@ type Reply = CallReply<typeof validateVoucherCall>;
 /**
  * Checks whether a code of a voucher or of account credit may be used for an order, and explains the result
  * in a message (specification 9.2, 10.7). `email` is the address whose earlier uses of the code count, or
- * null if the device has not verified the address. `known` in the result says whether the code exists. It is
+ * null if the device has not verified the address. `known` in the result says whether the code exists; it is
  * also true if the code was not looked up.
  */
 export async function validateVoucher(
@@ -69,7 +69,10 @@ export async function validateVoucher(
   };
 }
 
-/** Checks a code of account credit. It gives no discount: the money that is left on it pays for the order. */
+/**
+ * Checks a code of account credit. Account credit gives no discount: the money that is left on it pays for
+ * the order.
+ */
 async function validateAccountCredit(
   context: Pick<AppContext, 'db' | 'clock'>,
   body: Body,

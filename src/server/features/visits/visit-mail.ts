@@ -95,7 +95,7 @@ async function readTicket(deps: MailDeps, ticket: BookingSummary) {
   const { booking } = ticket;
   const { day, event_title: eventTitle } = booking;
   const time = bookedTimeOf(ticket);
-  if (day === null || time === null) throw new Error(`Booking ${booking.id} is no visit`);
+  if (day === null || time === null) throw new Error(`Booking ${booking.id} is not for a visit`);
   const arrival = arrivalAdvice(time, site);
   const kept = await readKeptMoney(deps.db, booking.id);
   const left = await countCredits(deps.db, booking.customer_email, deps.clock.now());

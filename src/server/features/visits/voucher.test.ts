@@ -315,7 +315,7 @@ describe('whether an e-mail has used a voucher', () => {
   });
 });
 
-test('a repeat of an attempt returns the same booking, even though the first attempt used up the voucher', async () => {
+test('a repeated attempt returns the same booking, even though the first attempt used up the voucher', async () => {
   const code = await make();
   const from = { ...stranger(), 'idempotency-key': 'one-attempt-of-a-person' };
   const responses = [await book(code, 5, {}, from), await book(code, 5, {}, from)];

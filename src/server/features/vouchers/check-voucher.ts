@@ -60,7 +60,7 @@ export async function checkVoucher<Price extends { original: number; discount: n
 
 /**
  * Checks whether a booking that is changed may keep its voucher, and computes the discount. The booking keeps
- * a voucher that was withdrawn, and a voucher whose limits on the number of uses were lowered.
+ * its voucher even if the voucher was withdrawn or its limits on the number of uses were lowered.
  */
 export async function checkBookedVoucher<Price extends { original: number; discount: number }>(
   db: Kysely<DB>,

@@ -48,8 +48,8 @@ export async function countCodeCheck<T extends { known: boolean }>(
 
 /**
  * Places an order with codes of a voucher or of account credit. An order that is refused because of a code
- * counts as a guess and a try, an order that fails for another reason only as a try, and a placed order as
- * neither. Refuses a client that guesses or tries too often.
+ * counts as a guess and a try. An order that fails for another reason counts only as a try. A placed order
+ * counts as neither. Refuses a client that guesses or tries too often.
  */
 export async function countOrderWithCodes<T>(
   rateLimit: RateLimiter,

@@ -40,9 +40,9 @@ interface VoucherRow {
 }
 
 /**
- * Reads the voucher with this code. Its uses exclude those of the booking `without`. Runs one statement,
- * whether the code exists or not, so that the time reveals nothing. Returns null if no voucher has the
- * code, if it was withdrawn, or if it belongs to an offer.
+ * Reads the voucher with this code. The uses of the voucher do not include a use by the booking `without`.
+ * Runs one statement, whether the code exists or not, so that the time reveals nothing. Returns null if no
+ * voucher has the code, if it was withdrawn, or if it belongs to an offer.
  */
 export async function readVoucher(
   db: Kysely<DB>,
@@ -61,8 +61,8 @@ export async function readVoucher(
 }
 
 /**
- * Reads the voucher that a booking uses, even if it was withdrawn. Its uses are 0, because the booking keeps
- * its own use if the limits are lowered. Returns null if the booking uses no voucher.
+ * Reads the voucher that a booking uses, even if it was withdrawn. The voucher's uses are given as 0, because
+ * the booking keeps its own use even if the limits were lowered. Returns null if the booking uses no voucher.
  */
 export async function readVoucherOfBooking(
   db: Kysely<DB>,

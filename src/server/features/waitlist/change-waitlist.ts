@@ -94,7 +94,7 @@ export async function stayOnWaitlist(context: AppContext, { id }: GroupRow): Pro
 }
 
 /**
- * Ends the wait of a group, and immediately releases the places that it was offered. A repeat changes
+ * Ends the wait of a group, and immediately releases the places that it was offered. A repeated call changes
  * nothing. Refuses if the offered places have been paid for or their payment is being processed, and if the
  * group gets another offer while this function runs.
  */
@@ -108,7 +108,7 @@ export async function leaveWaitlist(
     const group = await lockGroup(tx, id);
     if (!group || group.ended_at !== null) return null;
     const offer = await findOpenOffer(tx, id);
-    // The group has got another offer meanwhile, and the booking of that offer is not locked.
+    // The group has got another offer since `open` was read, and the booking of that offer is not locked.
     if (offer && offer.id !== open?.id) throw refuse('offerOver');
     if (offer) {
       assertUnpaid(offer);
@@ -130,8 +130,9 @@ export async function leaveWaitlist(
 
 /**
  * Declines the places that a group was offered. Releases them immediately, and ends the group's wait for that
- * session. A group without another session leaves the waitlist. Changes nothing for a repeat, or for an offer
- * that has ended. Refuses an offer of another group, and an offer that is being or has been paid for.
+ * session. A group without another session leaves the waitlist. A repeated call changes nothing, and neither
+ * does a call for an offer that has ended. Refuses an offer of another group, and an offer that is being or
+ * has been paid for.
  */
 export async function declineOffer(context: AppContext, { id }: GroupRow, offerId: string): Promise<void> {
   const found = await findOffer(context.db, offerId);

@@ -22,11 +22,11 @@ type JoinInput = z.output<(typeof joinWaitlistCall)['body']>;
 
 /**
  * Puts a group on the waitlist of the sessions that it names (specification 5.13), and mails it the link to
- * its page. Returns the key of that page; a repeat of the same attempt gets the first key. The caller has
- * made sure that the e-mail address is verified. Refuses sessions that cannot be booked, and sessions with
- * room for the group. Refuses a group without a child, a group too large for a session, and a group with
- * nothing to pay. Refuses a mailbox that waits for one of the sessions already, or has too many groups on the
- * waitlist. Refuses every group while the waitlist is off.
+ * its page. Returns the key of that page; a repeated call for the same attempt returns the first key. The
+ * caller has made sure that the e-mail address is verified. Refuses sessions that cannot be booked, and
+ * sessions with room for the group. Refuses a group without a child, a group too large for a session, and a
+ * group with nothing to pay. Refuses a mailbox that waits for one of the sessions already, or has too many
+ * groups on the waitlist. Refuses every group while the waitlist is off.
  */
 export async function joinWaitlist(context: AppContext, input: JoinInput): Promise<string> {
   const digest = sha256Digest(JSON.stringify(input));
@@ -80,7 +80,7 @@ export async function joinWaitlist(context: AppContext, input: JoinInput): Promi
   });
   context.wakeMailSender();
   // Free places of the session are now kept off sale for the group, and pages have to show this. A place that
-  // came free meanwhile is offered soon after this event.
+  // came free while the group joined is offered soon after this event.
   context.changes.publishPlaces([...new Set(sessions.map(({ day }) => day))]);
   return key;
 }

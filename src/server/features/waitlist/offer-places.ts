@@ -50,12 +50,13 @@ interface Round {
 }
 
 /**
- * Settles the offers that have ended, and compares the sessions of open play for which groups wait with the
- * calendar. Then offers the free places of each session with a queue to the first group that fits into them
- * (specification 5.13). Offers nothing while the waitlist is off, in the quiet hours, or while the centre is
- * closed for booking. Holds the places, stores the offer and queues its mail in one transaction. Processes
- * make offers one after the other. So several processes can run this function at the same time, and a killed
- * process does no harm. Starts no further offer once `signal` aborts. Returns the number of offers made.
+ * Settles the offers that have ended, and adapts the groups' wishes for open play to the calendar
+ * (`refreshWishes`). Then offers the free places of each session with a queue to the first group that fits
+ * into them (specification 5.13). Offers nothing while the waitlist is off, in the quiet hours, or while the
+ * centre is closed for booking. Holds the places, stores the offer and queues its mail in one transaction.
+ * Processes make offers one after the other. So several processes can run this function at the same time, and
+ * a killed process does no harm. Starts no further offer once `signal` aborts. Returns the number of offers
+ * made.
  */
 export async function offerPlaces(context: AppContext, signal?: AbortSignal): Promise<number> {
   await settleOffers(context, signal);
@@ -90,9 +91,8 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
 
 /**
  * Makes the next offer of a session. Returns 'nobody' if no group can get one. Returns 'changed' if the
- * chosen group has changed meanwhile. Returns 'withdrawn' if it has ended that group's wait for the session,
- * because no places can be held with the group's tickets. After every result except 'nobody', the caller
- * tries again.
+ * chosen group has changed meanwhile. If no places can be held with that group's tickets, ends the group's
+ * wait for the session and returns 'withdrawn'. After every result except 'nobody', the caller tries again.
  */
 function offerNext(
   context: AppContext,
@@ -189,8 +189,8 @@ async function makeOffer(
 
 /**
  * Ends a group's wait for a session because no places can be held with the group's tickets, and mails the
- * group. A mail that still waits names this session too. A group that waits for no other session leaves the
- * waitlist.
+ * group. If an earlier mail about such a session has not been sent yet, it also names this session. A group
+ * that waits for no other session leaves the waitlist.
  */
 async function endWish(
   tx: Kysely<DB>,

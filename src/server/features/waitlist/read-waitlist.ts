@@ -18,7 +18,9 @@ import { momentInWords, passInWords, rulesInWords } from './waitlist-words.ts';
 
 type Reply = Omit<CallReply<typeof readWaitlistCall>, 'success'>;
 
-/** A group's page explains why the group was passed over, at most this many times: the newest ones. */
+/**
+ * A group's page explains at most this many occasions on which the group was passed over: the latest ones.
+ */
 const mostPasses = 20;
 
 /** Reads a group for its own page. The caller has checked the key. */

@@ -20,8 +20,9 @@ import {
 } from './waitlist-store.ts';
 
 /**
- * Ends the offers that were taken or ran out. Ends the wait of groups whose sessions are over. Each offer has
- * its own transaction, so several processes can run this function at once, and a killed process does no harm.
+ * Settles the offers that were taken or ran out. Ends the wait of groups whose sessions are over. Each offer
+ * has its own transaction, so several processes can run this function at the same time, and a killed process
+ * does no harm.
  */
 export async function settleOffers(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();
@@ -79,7 +80,8 @@ async function settleOffer(
 
 /**
  * Ends an offer that ran out. The group keeps its place in the queue, but gets no offer for a while, so that
- * others come first. After too many missed offers in a row, the mail asks the group whether it still waits.
+ * others come first. After too many missed offers in a row, the mail about this offer asks the group whether
+ * it still wants to wait.
  */
 async function missOffer(
   tx: Kysely<DB>,

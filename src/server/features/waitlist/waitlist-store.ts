@@ -13,7 +13,7 @@ export interface WaitlistRule {
    * How long a group gets no offer after one ran out, in minutes. Minutes in the quiet hours do not count.
    */
   restMinutes: number;
-  /** How many offers in a row may run out before a group is asked whether it still waits. */
+  /** How many offers in a row may run out before a group is asked whether it still wants to wait. */
   missedKept: number;
   /** How many groups of one mailbox may wait at the same time. */
   mostGroups: number;
@@ -240,8 +240,8 @@ export async function setWish(
 }
 
 /**
- * Locks a group's mail about withdrawn sessions until the transaction ends, so that it is not sent meanwhile.
- * Returns false if no such mail waits. The caller holds the lock of the group.
+ * Locks a group's mail about withdrawn sessions until the transaction ends, so that it is not sent before
+ * then. Returns false if no such mail waits. The caller holds the lock of the group.
  */
 export async function lockWaitingWithdrawal(tx: Kysely<DB>, groupId: string): Promise<boolean> {
   const mail = await tx
@@ -257,8 +257,8 @@ export async function lockWaitingWithdrawal(tx: Kysely<DB>, groupId: string): Pr
 }
 
 /**
- * Lists the sessions that a mail about withdrawn sessions names. A group's wait for them ended after the mail
- * was queued, and before the group's next such mail.
+ * Lists the sessions that a mail about withdrawn sessions names. These are the sessions for which the group's
+ * wait ended after the mail was queued, and before the group's next such mail was queued.
  */
 export function listWithdrawnWishes(db: Kysely<DB>, mailId: string) {
   return db
@@ -352,7 +352,7 @@ export interface SessionRow {
   eventId: string | null;
   /** Whether the session is an arrival time of open play. */
   isArrival: boolean;
-  /** For an arrival time, the most children inside at once. */
+  /** For an arrival time, the most children inside at any time. */
   capacity: number;
   /** The places that nobody has booked or holds, including places kept off sale for the waitlist. */
   left: number;
@@ -486,7 +486,7 @@ export function findOpenOffer(db: Kysely<DB>, groupId: string) {
     .executeTakeFirst();
 }
 
-/** Finds the offer that a group has taken. */
+/** Finds the offer that a group has taken and paid for. */
 export function findTakenOffer(db: Kysely<DB>, groupId: string) {
   return selectOffers(db)
     .where('offer.group_id', '=', groupId)

@@ -3,8 +3,8 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 /**
- * Marks a payment that does not match its booking as reviewed. `reference` is the booking's. A repeat changes
- * nothing. Throws the refusal `not_found` if the booking has no such payment.
+ * Marks a payment that does not match its booking as reviewed. `reference` is the booking's. A repeated call
+ * changes nothing. Throws the refusal `not_found` if the booking has no such payment.
  */
 export async function markPaymentReviewed(deps: WatchDeps, reference: string): Promise<void> {
   const now = deps.clock.now();

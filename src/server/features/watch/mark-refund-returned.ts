@@ -3,8 +3,8 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 /**
- * Records that the money of a failed refund was returned in another way. A repeat changes nothing. Throws
- * the refusal `not_found` if there is no such failed refund.
+ * Records that the money of a failed refund was returned in another way. A repeated call changes nothing.
+ * Throws the refusal `not_found` if there is no such failed refund.
  */
 export async function markRefundReturned(deps: WatchDeps, id: string): Promise<void> {
   const now = deps.clock.now();
