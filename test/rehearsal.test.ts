@@ -253,7 +253,7 @@ test('a group that waited for a place gets one if there are more places', async 
   // The visits that fill the day were inserted without a price.
   expect(titles(same, 'difference')).toEqual(['Was sold at another price than today’s: 1']);
   const more = await rehearseEdit('hours', (rows) => edit(rows, 'venue', {}, { open_play_capacity: 80 }));
-  expect(titles(more, 'refused')).toEqual(['Sold that is refused today: 1']);
+  expect(titles(more, 'refused')).toEqual(['Sold with the change, but refused by today’s facts: 1']);
   expect(rowsOf(more, 'sold')['Visits refused']).toEqual([null, 1, 0, -1]);
 });
 

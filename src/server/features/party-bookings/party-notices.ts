@@ -136,7 +136,7 @@ async function cancelUnpaid(
     bookingId,
     idempotencyKey: bookingId,
     refund,
-    reason: 'The rest was not paid in time',
+    reason: 'The balance was not paid in time',
     who: 'system',
     alongside: async (tx) => {
       const [open] = await listOpenParties(tx, { today, until: due, bookingId });

@@ -9,7 +9,10 @@ import { findPersonByEmail, lockColleague, updatePerson } from './people-store.t
 import { consumeRecoveryCode } from './recovery-codes.ts';
 
 let placeholderDigest: Promise<string> | undefined;
-/** Returns a digest to compare with if the person has no password, so that the reply takes the same time. */
+/**
+ * Returns a digest to compare with if the person has no password, so that the reply takes as long as for any
+ * other person.
+ */
 const anyDigest = () => {
   placeholderDigest ??= hash('nobody has this password');
   return placeholderDigest;

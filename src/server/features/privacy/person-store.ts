@@ -62,11 +62,14 @@ export interface PersonSummary {
   creditsLeft: number;
   /** The amount left on account credits that have not ended, in pence. */
   accountCreditLeft: number;
-  /** References of bookings that are being paid, have a refund due, or lie ahead. */
+  /** References of bookings that are being paid, have a refund due, or are for today or a future day. */
   openBookings: string[];
   /** References of gift vouchers that the person bought and that wait for the day of their mail. */
   unsentGifts: string[];
-  /** Days of future parties that staff marked as booked. An ordered party is among `openBookings` instead. */
+  /**
+   * Days, from today on, of enquired parties that staff marked as booked. An ordered party is in
+   * `openBookings`.
+   */
   openParties: string[];
 }
 
@@ -153,8 +156,8 @@ export async function erasePersonalRecords(
       select 1 from email_proof p where p.device = d.digest and p.mailbox <> (select mailbox from person))`);
   await run(sql`delete from email_proof where mailbox = (select mailbox from person)`);
   await run(sql`delete from email_code where mailbox = (select mailbox from person)`);
-  // Gift vouchers that others have bought for the person stay valid, because the recipient has the code. A
-  // gift voucher that waits for the day of its mail loses its address, and its buyer can enter another.
+  // A gift voucher that somebody else bought for the person stays valid, because the person has its code. If
+  // it waits for the day of its mail, it loses its address, and its buyer can enter another.
   await run(
     sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
         recipient_email = case when recipient_email is null then null else '' end

@@ -22,7 +22,7 @@ export function assumptionsOf(
     ...(hasZones
       ? ['A zone counts the tickets that were booked, whether or not their families used it.']
       : []),
-    'Credits, vouchers and offers are used as they were then; an offer that counts a family’s visits goes to those who got it then.',
+    'Credits, vouchers and offers are used as they were then; an offer that counts a family’s visits goes to the families who got it then.',
     'A family whose photo session no longer exists takes the nearest free one of the day.',
     'Takings are what visits and photo sessions cost: refunds, parties, credits sold and the café are left out.',
   ];

@@ -220,7 +220,7 @@ function weekdaysFigure(before: readonly DemandResult[], after: readonly DemandR
   return {
     id: 'weekdays',
     title: 'By weekday',
-    definition: 'The same by the weekday of the visit or photo session.',
+    definition: 'Takings, and what is sold and refused, by the weekday of the visit or photo session.',
     picture: 'bars',
     drawn: [1],
     rowName: 'Weekday',
@@ -317,7 +317,7 @@ function clashesFigure({ before, after }: FinishedRehearsal['clashes']): Figure 
     clashes.filter((clash) => clash.why === why).length;
   return {
     id: 'clashes',
-    title: 'Clashes of rooms',
+    title: 'Room clashes',
     definition: 'Booked parties and confirmed photo sessions, compared with the hours of their day.',
     picture: 'table',
     drawn: [],
@@ -383,7 +383,7 @@ function listChanged(before: readonly DemandResult[], after: readonly DemandResu
         lost.filter(({ refused }) => refused === reason),
       ),
     ),
-    ...exampleGroup('refused', 'Sold that is refused today', won),
+    ...exampleGroup('refused', 'Sold with the change, but refused by today’s facts', won),
   ];
 }
 

@@ -180,7 +180,7 @@ describe('the day before a visit', () => {
     expect(await sentTo(email)).toHaveLength(count);
   });
 
-  test('a reminder that would be too late is not sent, whether the job or the mail server was away', async () => {
+  test('a reminder that would be too late is not sent, whether the job or the mail server was down', async () => {
     const [byJob, byServer] = [newEmail(), newEmail()];
     await insertVisit(db, { day: '2026-11-28', now: clock.now(), email: byServer });
     expect(await queueAhead('2026-11-27T09:31:00Z')).toBe(1);
@@ -272,7 +272,7 @@ describe('the mail that asks how a visit was', () => {
     await wordingOf('2026-11-21');
   });
 
-  test('is off at first; once turned on, it goes once, on the day after, to those who came and consented to it', async () => {
+  test('is off at first; once turned on, it is sent once, on the day after the visit, to those who came and consented', async () => {
     const agreed = await visitOf('2026-11-23');
     const others = [await visitOf(null), await visitOf('2026-11-21'), await visitOf('2026-11-23', false)];
     await at('2026-11-29T16:05:00Z');
@@ -290,7 +290,7 @@ describe('the mail that asks how a visit was', () => {
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
   });
 
-  test('a family that agreed to an older wording gets it once it agrees to the newer one; both stay on record', async () => {
+  test('a family that agreed to an older wording gets the mail once it agrees to the newer one; both stay on record', async () => {
     const email = await visitOf('2026-11-21');
     await visitOf('2026-11-23', false, email);
     await sql`update mail_rule set is_on = true where id = 'visit-day-after'`.execute(db);

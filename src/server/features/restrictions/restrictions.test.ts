@@ -76,7 +76,7 @@ beforeEach(async () => {
 });
 
 describe('blocking', () => {
-  test('a whole day is stored, listed, recorded in the audit log, and closed to bookings at once', async () => {
+  test('a whole day is stored, listed, recorded in the audit log, and closed to bookings immediately', async () => {
     const created = await block({ description: 'The whole barn is taken' });
     expect([created.status, created.restriction]).toEqual([
       201,
@@ -214,7 +214,7 @@ test('restrictions are listed by day and time, all-day first, from this month on
 });
 
 describe('before blocking', () => {
-  test('a day lists its bookings and what each time would close', async () => {
+  test('a day lists its bookings, and what a block of each time would close', async () => {
     await bookVisit(3);
     await bookVisit(2);
     const photo = photoSessionInput({ sessionDate: saturday, startTime: '9:50 AM', endTime: '10:10 AM' });

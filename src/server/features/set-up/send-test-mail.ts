@@ -14,8 +14,9 @@ export interface TestMailResult {
 
 /**
  * Sends a test mail to an address, immediately and outside the queue, because staff want to see the mail
- * server's answer (specification 13.7). Never throws for a failure of the mail server. Sends nothing if there
- * is no mail server, or if the centre has no e-mail address.
+ * server's answer (specification 13.7). Never throws for a failure of the mail server. Sends nothing if the
+ * centre has no e-mail address. Without a mail server, also sends nothing, but records the test as
+ * successful.
  */
 export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMailResult> {
   const { venue } = await deps.site.read();
@@ -30,7 +31,7 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
         { kind: 'title', text: 'Mails arrive' },
         {
           kind: 'paragraph',
-          text: `This is a test from the office of ${venue.name}. Families will get their tickets in the same way. Look where this mail is: in your inbox, or among the spam?`,
+          text: `This is a test from the office of ${venue.name}. Families will get their tickets in the same way. Check where this mail is: in your inbox, or in the spam folder?`,
         },
       ],
     },
@@ -40,8 +41,8 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
 
 /**
  * Sends a mail immediately and outside the queue, and returns the mail server's answer. Never throws for a
- * failure of the mail server. Sends nothing if there is no mail server, or if the centre has no e-mail
- * address.
+ * failure of the mail server. Sends nothing if the centre has no e-mail address. Without a mail server, also
+ * sends nothing, but records the test as successful.
  */
 export async function sendAtOnce(
   deps: Pick<SetUpDeps, 'db' | 'clock' | 'site' | 'mailServer'>,
@@ -54,7 +55,7 @@ export async function sendAtOnce(
   if (host === null) {
     await storeTestMail(deps.db, deps.clock.now(), digest);
     const words =
-      'Nothing was sent: without a mail server, mails are kept at /dev/mail and reach nobody. The line SMTP_URL of the settings file names one.';
+      'Nothing was sent: without a mail server, mails are kept at /dev/mail and reach nobody. To name one, add the line SMTP_URL to the settings file.';
     return { taken: true, words, answer: '' };
   }
   try {
@@ -62,7 +63,7 @@ export async function sendAtOnce(
     await storeTestMail(deps.db, deps.clock.now(), digest);
     return {
       taken: true,
-      words: `${host} accepted it. Check that it arrives, and that it is not among the spam.`,
+      words: `${host} accepted it. Check that it arrives, and that it is not in the spam folder.`,
       answer,
     };
   } catch (problem) {

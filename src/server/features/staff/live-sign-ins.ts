@@ -3,8 +3,8 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * Lists the sign-ins that have not ended and were used after `activeAfter`, the last used first. With a
- * `personId`, lists the sign-ins of that person. With null, lists the sign-ins with the staff password.
- * Without `personId`, lists the sign-ins of everybody.
+ * `personId`, lists the sign-ins of that person; with `personId` null, those with the staff password; without
+ * `personId`, those of everybody.
  */
 export function listLiveSignIns(
   db: Kysely<DB>,
@@ -26,7 +26,7 @@ export function listLiveSignIns(
     .execute();
 }
 
-/** Ends a sign-in by its id. Returns its person and whether it was open; undefined if there is none. */
+/** Ends a sign-in by its id. Returns its person and whether it was open; undefined for an unknown id. */
 export async function endSignInById(tx: Kysely<DB>, id: string, now: number) {
   const found = await tx
     .selectFrom('staff_session')

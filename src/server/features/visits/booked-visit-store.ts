@@ -4,9 +4,8 @@ import type { TicketQuantities, TicketType } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Lists the ticket types of a visit and how many tickets of each were booked. Name, price, fee (pence) and
- * whether a session credit pays for the type are those of the time of booking. The types may no longer be on
- * sale.
+ * Lists the ticket types of a visit and how many tickets of each were booked. Names, prices and fees (in
+ * pence) are those at the time of booking, and so is `takesCredit`. The types may no longer be on sale.
  */
 export function listBookedTickets(
   db: Kysely<DB>,
@@ -39,7 +38,8 @@ export async function readBookedQuantities(db: Kysely<DB>, bookingId: string): P
 }
 
 /**
- * Returns the channel whose prices apply to a booking. The owner chooses it for bookings at the front desk.
+ * Returns the channel whose prices apply to a booking. For bookings at the front desk, the owner chooses this
+ * channel.
  */
 export async function readPriceChannel(
   db: Kysely<DB>,

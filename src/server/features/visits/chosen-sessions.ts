@@ -34,7 +34,7 @@ interface ChoiceFacts {
 /**
  * Returns the planned sessions that a request names (specification 12.8, 12.9, 12.35). Refuses a session that
  * the day does not have, an event day without a chosen session, and open play with arrival times if none is
- * chosen. Of an arrival time, only the start is compared, because the tickets decide the end (specification
+ * chosen. For an arrival time, only the start is compared, because the tickets decide the end (specification
  * 4.13).
  */
 export function findChosenSessions(

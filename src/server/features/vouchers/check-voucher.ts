@@ -11,7 +11,7 @@ import {
 import type { DB } from '../../db/tables.ts';
 import { readVoucher, readVoucherOfBooking } from './voucher-store.ts';
 
-/** What decides, besides the price, whether an order may use a voucher. */
+/** The details of an order that decide, besides its price, whether the order may use a voucher. */
 interface Order {
   today: Day;
   visitDay: Day | null;

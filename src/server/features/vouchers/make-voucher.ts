@@ -95,7 +95,11 @@ function findErrors({ worth, terms }: MakeVoucherInput, known: readonly string[]
     unknown.length > 0,
     `There is no ticket type ${unknown.join(', ')}; there are ${known.join(', ')}`,
   );
-  addErrorIf('tickets', ticketTypes?.length === 0, 'Name at least one ticket type, or leave it out for all');
+  addErrorIf(
+    'tickets',
+    ticketTypes?.length === 0,
+    'Name at least one ticket type, or leave the ticket types out for all',
+  );
   addErrorIf(
     'tickets',
     worth.kind === 'free-sessions' && ticketTypes !== null,

@@ -10,7 +10,8 @@ export interface WaitlistRule {
   isOn: boolean;
   quiet: QuietHours;
   /**
-   * How long a group gets no offer after one ran out, in minutes. Minutes in the quiet hours do not count.
+   * How long a group gets no further offer after an offer ran out, in minutes. Minutes in the quiet hours do
+   * not count.
    */
   restMinutes: number;
   /** How many offers in a row may run out before a group is asked whether it still wants to wait. */
@@ -224,8 +225,8 @@ export async function listOpenPlayWishes(db: Kysely<DB>, from: Day): Promise<Ope
 
 /**
  * Sets the session of a wish, whether places in that session can be offered, and the moment after which no
- * offers are made. The caller holds the lock of the group. If another wish of the group is for that session
- * already, the wish keeps its own session.
+ * offers are made. The caller holds the lock of the group. If the group already has another wish for that
+ * session, this wish keeps its present session.
  */
 export async function setWish(
   tx: Kysely<DB>,

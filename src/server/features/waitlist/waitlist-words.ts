@@ -34,7 +34,7 @@ export function passInWords(pass: PassRow, children: number): string {
         pass.free === 1 ? ': it went' : ': they went',
       );
     case 'has an offer':
-      return `${came} while you had an offer of another session: ${pass.free === 1 ? 'it' : 'they'} ${went}.`;
+      return `${came} while you had an offer for another session: ${pass.free === 1 ? 'it' : 'they'} ${went}.`;
     case 'rests':
       return `${came} soon after your last offer had run out: ${pass.free === 1 ? 'it' : 'they'} ${went}.`;
     case 'was asked':
@@ -45,7 +45,7 @@ export function passInWords(pass: PassRow, children: number): string {
 /** Returns the rules of the waitlist as sentences, from the centre's settings. */
 export function rulesInWords({ quiet, holdTimes, missedKept }: WaitlistRule): string[] {
   const sentences = [
-    'Places that come free are offered to the first group that they all fit in. A smaller group behind you may be asked first when there are too few for yours.',
+    'Places that come free are offered to the first group for which there are enough. A smaller group behind you may be asked first when there are too few for yours.',
     `We mail you, and hold the places for you meanwhile: ${holdInWords(holdTimes)}. Nothing is charged before you take them.`,
   ];
   if (quiet.from !== quiet.until)
@@ -66,7 +66,7 @@ function holdInWords(rows: readonly HoldTime[]): string {
   const least = minutes.length > 0 ? Math.min(...minutes) : 15;
   return most === least
     ? `for ${durationInWords(most)}`
-    : `for ${durationInWords(most)}, shorter as the day comes near, at the least ${durationInWords(least)}`;
+    : `for ${durationInWords(most)}, shorter as the day comes near, but at least ${durationInWords(least)}`;
 }
 
 /** Returns minutes in words: '45 minutes', '3 hours', '1 hour 30 minutes'. */

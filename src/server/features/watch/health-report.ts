@@ -13,7 +13,8 @@ import {
 } from './watch-store.ts';
 
 /**
- * The health of the site: pending work, job runs, integrity findings, payments to review and failed refunds.
+ * The health of the site: pending work, job runs, integrity findings, payments to review, failed refunds and
+ * backups.
  */
 export interface HealthReport {
   /**
