@@ -20,7 +20,7 @@ export async function readQuoteOfOrder(db: Kysely<DB>, bookingId: string): Promi
   return { lines, total, now: total - later, balance: later > 0 && due ? { pence: later, due } : null };
 }
 
-/** A party with the facts that its page and its mails show. */
+/** A party with the details that its page and its mails show. */
 export interface PartyRow extends BookedParty {
   packageName: string;
   /**

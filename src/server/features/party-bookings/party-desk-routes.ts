@@ -57,7 +57,10 @@ export function partyDeskRoutes(app: Hono<AppEnv>, deps: AppContext & { baseUrl:
     if (!party) throw refuse('partyNotFound');
     return party.bookingId;
   };
-  /** Reads the reply to a change: the party's new version, and the money that staff have to hand back. */
+  /**
+   * Reads the values for the reply to a change: the party's new version, and the money that staff have to
+   * hand back.
+   */
   const readChanged = async (id: string, actionKey: string) => {
     const [party, parts] = await Promise.all([findParty(deps.db, { id }), readMoneyBack(deps.db, actionKey)]);
     return { version: party?.version ?? 0, handBack: refundForStaff(parts) };

@@ -26,8 +26,8 @@ interface MarkInput {
 /**
  * Stores a tick of a party's day, under the party's lock (specification 14.31, 14.32). Returns whether the
  * tick was stored before. Refuses a party that is unknown, not booked or not on the day of the tick. Refuses
- * a child that is not on the party's list, and children beyond the party's places. Refuses a key that was
- * used for another tick.
+ * a child that is not on the party's list, and more children than the party has places. Refuses a key that
+ * was used for another tick.
  */
 export async function markParty(
   { db, clock, changes }: PartyDayContext,

@@ -133,8 +133,8 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
     checkAnswer(answer, rules.most_children);
     const familyId = known ?? (await findByClient(tx, party.id, answer.clientId));
     const families = await readFamilies(tx, [party.id]);
-    // With the party's open link, a page can change its own answer several times. It sends the same
-    // `clientId` each time.
+    // A page that opened the party's general link (`known` is null) can change its own answer several times
+    // without this check. It sends the same `clientId` each time.
     if (known) checkSeen(answer, families.find(({ id }) => id === known) ?? null);
     const { left, most } = countGuestPlaces(party, families, familyId);
     checkGuests(answer, most, refuse('partyFull', { left, phone: venue.phone }));

@@ -26,7 +26,7 @@ export async function anonymisePerson(
   });
 }
 
-/** Erases colleagues who left before a day, up to `limit`. Returns how many were erased. */
+/** Erases at most `limit` colleagues who left before the day `before`. Returns how many were erased. */
 export function eraseFormerColleagues(
   db: Database,
   { before, now, limit }: { before: Day; now: number; limit: number },

@@ -127,8 +127,8 @@ export async function deletePerson(tx: Kysely<DB>, id: string): Promise<boolean>
 }
 
 /**
- * Counts the owners who work here and sign in by name, except the person `id`. Locks all of them until the
- * transaction ends.
+ * Counts the owners who work here and sign in by name, except the person `id`. Locks all owners, including
+ * that person, until the transaction ends.
  */
 export async function countOtherOwners(tx: Kysely<DB>, id: string): Promise<number> {
   const owners = await tx

@@ -11,7 +11,7 @@ import { readPriceList } from '../availability/price-list.ts';
 import { changeRows, lockFacts, sheetOf, wasFactThere } from '../office-facts/change-facts.ts';
 import { findRuleState } from './price-store.ts';
 
-/** The context of changes of prices. */
+/** The dependencies of calls that change prices. */
 export interface PricesContext {
   db: Database;
   clock: Clock;

@@ -14,8 +14,8 @@ async function runCount(db: Database, statement: ReturnType<typeof sql<{ count: 
 }
 
 /**
- * Deletes messages answered before a day, unanswered messages that arrived before it, and messages about
- * parties held before it, up to `limit`. Returns the number of deleted messages.
+ * Deletes messages answered before the day `before`, unanswered messages that arrived before it, and messages
+ * about parties held before it. Deletes at most `limit` messages, and returns how many.
  */
 export function deleteOldInquiries(db: Database, before: string, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -34,8 +34,8 @@ export function deleteOldInquiries(db: Database, before: string, limit: number):
 }
 
 /**
- * Clears the special requests of bookings for days before a day, up to `limit`. Returns the number of changed
- * bookings.
+ * Clears the special requests of at most `limit` bookings for days before `before`. Returns the number of
+ * changed bookings.
  */
 export function clearSpecialRequests(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -50,7 +50,7 @@ export function clearSpecialRequests(db: Database, before: string, limit: number
   );
 }
 
-/** Deletes staff's notes on bookings for days before a day, up to `limit`. Returns how many were deleted. */
+/** Deletes at most `limit` notes that staff wrote on bookings for days before `before`. Returns how many. */
 export function deleteOldNotes(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
     db,
@@ -66,8 +66,8 @@ export function deleteOldNotes(db: Database, before: string, limit: number): Pro
 }
 
 /**
- * Deletes the guests of parties before a day, with their invitations, kitchen sheets and ticks, for up to
- * `limit` parties. Returns the number of these parties.
+ * Deletes the guests, invitations, kitchen sheets and ticks of at most `limit` parties before the day
+ * `before`. Returns the number of these parties.
  */
 export function deleteOldPartyGuests(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -87,8 +87,8 @@ export function deleteOldPartyGuests(db: Database, before: string, limit: number
 }
 
 /**
- * Deletes letters written before a day, with their recipients and mails, up to `limit`. Returns the number of
- * deleted letters.
+ * Deletes at most `limit` letters written before the day `before`, with their recipients and mails. Returns
+ * the number of deleted letters.
  */
 export function deleteOldLetters(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -104,8 +104,8 @@ export function deleteOldLetters(db: Database, before: string, limit: number): P
 }
 
 /**
- * Deletes the groups of the waitlist whose last session was before a day, with their mails, up to `limit`.
- * Returns the number of deleted groups.
+ * Deletes at most `limit` groups of the waitlist whose last session was before the day `before`, with their
+ * mails. Returns the number of deleted groups.
  */
 export function deleteOldWaits(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -124,8 +124,8 @@ export function deleteOldWaits(db: Database, before: string, limit: number): Pro
 }
 
 /**
- * Clears the recipients' addresses of mails queued before a day, up to `limit`. Returns the number of cleared
- * addresses.
+ * Clears the recipients' addresses of at most `limit` mails queued before the day `before`. Returns the
+ * number of cleared addresses.
  */
 export function clearMailAddresses(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -141,7 +141,7 @@ export function clearMailAddresses(db: Database, before: string, limit: number):
 }
 
 /**
- * Erases the customer from bookings for days before `before`, up to `limit`. With the scope 'unpaid', erases
+ * Erases the customer from at most `limit` bookings for days before `before`. With the scope 'unpaid', erases
  * the customer from bookings that were held before that day and expired unpaid. The e-mail of a member stays,
  * and so does that of a family that bought session credits, because the integrity checks compare it. A
  * booking whose money became account credit is left out until that credit has ended. `now` is in epoch

@@ -51,7 +51,7 @@ export async function listStoredRestrictions(
   return (await query.execute()).map(toRestriction);
 }
 
-/** Makes changes to a day's restrictions wait for each other until the transaction ends. */
+/** Locks a day's restrictions until the transaction ends, so that they are changed one after the other. */
 export async function lockRestrictionDay(tx: Kysely<DB>, day: Day): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('restriction of ' || ${day}, 0))`.execute(tx);
 }

@@ -258,7 +258,7 @@ export async function listChangeableTickets(
   }));
 }
 
-/** Returns the facts about a visit's sessions that decide the price of additional ticket types. */
+/** Returns the details of a visit's sessions that decide the price of additional ticket types. */
 function sessionOf(
   day: Day,
   eventId: string | null,
@@ -291,7 +291,7 @@ function withBookedTypes(
   });
 }
 
-/** A change that a family has decided on. */
+/** A change of a visit that the family, or a member of staff, has confirmed on the page. */
 export interface DecidedChange {
   booking: BookingRow;
   input: VisitChangeInput;

@@ -74,9 +74,7 @@ export async function composeVisitChanged(
   });
 }
 
-/**
- * Returns sentences that say how much was paid for a change, or how much money goes back and in which way.
- */
+/** Returns sentences that say how much was paid for a change, or how much is refunded and in which way. */
 async function moneyOfChange(
   deps: MailDeps,
   change: NonNullable<Awaited<ReturnType<typeof readVisitChange>>>,

@@ -6,8 +6,8 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { insertInPersonUse, lockVoucher } from './voucher-store.ts';
 
 /**
- * The outcome of redeeming a code in person: the reward, or the reason why the code is not accepted. A
- * voucher `for bookings` lowers the price of a booking and buys nothing at reception.
+ * The outcome of redeeming a code in person: the reward, or the reason why the code is not accepted. With the
+ * outcome 'for bookings', the voucher lowers the price of a booking and buys nothing at reception.
  */
 export type RedeemInPersonResult =
   | { outcome: 'used'; goodFor: string }

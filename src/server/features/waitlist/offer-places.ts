@@ -40,7 +40,7 @@ import {
 } from './waitlist-store.ts';
 import { lastOfferAt, priceInSession } from './wished-sessions.ts';
 
-/** What all offers of one run of `offerPlaces` need. It is read before the first transaction. */
+/** The data that all offers of one run of `offerPlaces` need. They are read before the first transaction. */
 interface Round {
   now: number;
   rule: WaitlistRule;
@@ -90,9 +90,9 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
 }
 
 /**
- * Makes the next offer of a session. Returns 'nobody' if no group can get one. Returns 'changed' if the
- * chosen group has changed meanwhile. If no places can be held with that group's tickets, ends the group's
- * wait for the session and returns 'withdrawn'. After every result except 'nobody', the caller tries again.
+ * Makes the next offer of a session. Returns 'nobody' if no group can get one. Returns 'changed' if the group
+ * has changed since it was chosen. If no places can be held with that group's tickets, ends the group's wait
+ * for the session and returns 'withdrawn'. After every result except 'nobody', the caller tries again.
  */
 function offerNext(
   context: AppContext,
@@ -189,8 +189,8 @@ async function makeOffer(
 
 /**
  * Ends a group's wait for a session because no places can be held with the group's tickets, and mails the
- * group. If an earlier mail about such a session has not been sent yet, it also names this session. A group
- * that waits for no other session leaves the waitlist.
+ * group. If an earlier mail about such a session has not been sent yet, that mail also names this session,
+ * and no other is queued. A group that waits for no other session leaves the waitlist.
  */
 async function endWish(
   tx: Kysely<DB>,

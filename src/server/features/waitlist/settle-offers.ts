@@ -54,7 +54,7 @@ async function settleOffer(
   const { id, bookingId, groupId, now, rule } = ids;
   const other = await findOpenOffer(tx, groupId);
   const otherId = other && other.id !== id ? other.booking_id : null;
-  // All code locks bookings in the order of their ids, to avoid deadlocks.
+  // Bookings are always locked in the order of their ids, to avoid deadlocks.
   const locked = new Map<string, OfferedOrder | undefined>();
   for (const each of [bookingId, ...(otherId ? [otherId] : [])].sort())
     locked.set(each, await lockOrder(tx, each));

@@ -7,7 +7,7 @@ const gatheringTime = 250;
 
 /**
  * Offers free places to the waitlist soon after places or the calendar have changed, in this process or
- * another. A scheduled job does the same every minute. Returns a handle that stops the offers.
+ * another. A scheduled job also offers them, every minute. Returns a handle that stops the offers.
  */
 export function watchFreePlaces(context: AppContext & { changes: Pick<ChangeEvents, 'onPlacesChanged'> }): {
   stop(): Promise<void>;
