@@ -52,7 +52,7 @@ test('sessions are listed by day and start time, with what staff need', async ()
   ]);
 });
 
-test('an unpaid session leaves the list when its hold expires; a cancelled one stays and is no longer counted', async () => {
+test('an unpaid session leaves the list when its hold expires; a cancelled one stays in the list, but is no longer counted', async () => {
   app.clock.pass(11 * 60_000);
   expect(await slotsOf()).toEqual(['2025-10-04 09:30 confirmed']);
   const [booking] = (await list()).bookings;

@@ -186,7 +186,7 @@ test('of 500 simultaneous bookings of one session one succeeds and 499 get alter
   expect(rows).toHaveLength(1);
 }, 300_000);
 
-test('the database itself refuses two sessions at one time', async () => {
+test('the database itself refuses two sessions at the same time', async () => {
   const { id } = await app.book({ sessionDate: '2025-10-11', ...at(9, 30) });
   const row = await app.db
     .selectFrom('photo_session')

@@ -105,7 +105,7 @@ test('a booked session is priced by the server, held for ten minutes and shown a
   });
 });
 
-test('editing costs £15 more, and the price that the browser sends is only compared', async () => {
+test('editing costs £15 more, and the price that the browser sends is only compared with the server’s', async () => {
   const times = { startTime: '10:10 AM', endTime: '10:30 AM' };
   const cheap = await app.ask({ ...times, photoEditingRequested: true, price: 20 });
   expect([cheap.status, cheap.body.code, cheap.body.photoPrice]).toEqual([

@@ -135,7 +135,7 @@ describe('the day before a visit', () => {
     expect(status).toBe('dropped');
   });
 
-  test('a booking moved to another day gets the reminder of its new day alone', async () => {
+  test('a booking moved to another day gets only the reminder of its new day', async () => {
     const email = newEmail();
     const id = await insertVisit(db, { day: '2026-11-28', now: clock.now(), email });
     const other = await insertVisit(db, { day: '2026-12-05', now: clock.now(), email: newEmail() });

@@ -278,7 +278,7 @@ test('there are no errors and the integrity checks pass', async () => {
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 
-test('page and ticket say until when cancelling is free; later, page, ticket and mail say that it is not', async () => {
+test('page and ticket say until when cancelling is free; after that, page, ticket and mail say that it is not', async () => {
   const tomorrowsVisit = visitInput({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
   const shownOnPage = async () => {
     const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-24&to=2026-11-24');
