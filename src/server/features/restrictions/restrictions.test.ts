@@ -179,7 +179,7 @@ describe('unblocking', () => {
     expect(day.body.available).toBe(true);
   });
 
-  test('works once', async () => {
+  test('refuses a second removal, and records only the first', async () => {
     const { restriction } = await block();
     await unblock(restriction.id);
     expect(await unblock(restriction.id)).toMatchObject({ status: 404, code: 'not_found' });
