@@ -13,7 +13,7 @@ export function assumptionsOf(
       ? 'Families would have asked for the same days, sessions and tickets, in the same order, whatever they cost.'
       : `Families ask for the same sessions and tickets ${pluralise(weeksLater, 'week')} later, in the same order, whatever they cost.`,
     'A family that is refused does not come back on another day, and takes no other ticket or session.',
-    'Nobody comes on a day that was closed then: if the change opens such a day, there is no demand for it.',
+    'Nobody comes on a day that was closed then: if such a day is open in the rehearsal, there is no demand for it.',
     wishes === 0
       ? 'Nobody waited on the waitlist; families who were refused then and did not join it are unknown.'
       : `Of the families who were refused then, only those who joined the waitlist are known (${wishes} ${wishes === 1 ? 'wish' : 'wishes'}). Each of these families takes a place only at the moment at which it joined.`,
