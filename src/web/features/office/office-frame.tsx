@@ -17,8 +17,8 @@ import { type OfficeSection, officeGroups, sectionPath } from './section.ts';
 import { findSection, sectionsFor } from './sections.ts';
 
 /**
- * Shows the office's frame: its contents at the side, and one open section. A section that was left keeps the
- * text typed in it.
+ * Shows the office's frame: the list of sections at the side, and one open section. A section keeps the text
+ * typed in it while another section is open.
  */
 export default function OfficeFrame() {
   const { search } = useLocation();

@@ -17,7 +17,7 @@ import styles from './who-is-in.module.css';
 
 type PeopleWithPin = CallReply<typeof listHandsCall>['people'];
 
-/** PeopleWithPin this screen over to a colleague, with their PIN (specification 13.2). */
+/** Hands this screen over to a colleague, who types their PIN (specification 13.2). */
 export function ChangeHands({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Change hands">

@@ -30,8 +30,8 @@ import { WalkInRequests } from './walk-in-requests.tsx';
 import { WhoIsIn } from './who-is-in.tsx';
 
 /**
- * Shows the dashboard's frame: the venue, the tabs, and one open tab. A tab that was left keeps the text
- * typed in it, and stops polling.
+ * Shows the dashboard's frame: the venue, the tabs, and one open tab. While another tab is open, a tab keeps
+ * the text typed in it, and does not poll.
  */
 export default function Dashboard() {
   const { pathname, search } = useLocation();

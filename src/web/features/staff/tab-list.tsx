@@ -51,7 +51,7 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
 
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // Counts from the focused tab, which is ahead of the tab shown while a key repeats fast.
+    // Starts from the focused tab. While a key repeats fast, it is ahead of the tab that is shown.
     const focused = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
     const from = Math.max(focused, 0);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];

@@ -99,7 +99,7 @@ function RequestRow({ request, placesLeft }: { request: Request; placesLeft: num
       }),
     onSettled: () => refetchTopics(client, ['walk-ins']),
   });
-  // After the answer the pressed button stays pending, until it disappears with its row.
+  // After a successful answer the pressed button stays pending, until it disappears with its row.
   const pendingAnswer = answering.isError ? null : (answering.variables?.answer ?? null);
   const sendAnswer = (answer: 'yes' | 'no', { currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (!pendingAnswer) answering.mutate({ answer, moveFocus: focusAfterRow(currentTarget) });

@@ -36,7 +36,10 @@ type ChangesListProps = {
   onChanged: () => Promise<void>;
 };
 
-/** Lists changes in the order given, with a button to withdraw or take back each change that allows it. */
+/**
+ * Lists changes in the order given, each with a button that withdraws it or takes it back, if that is
+ * possible.
+ */
 export function ChangesList({ changes, showsSheets, onChanged }: ChangesListProps) {
   if (changes.length === 0) return <p className={styles.none}>Nothing has been changed here yet.</p>;
   return (

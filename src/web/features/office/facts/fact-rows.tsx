@@ -126,7 +126,7 @@ type RowCardProps = {
 };
 
 /**
- * Shows a row that can be opened. Its contents are rendered only after it has been opened, because a menu has
+ * Shows a row that can be opened. The contents are rendered only once the row has been opened: a menu has
  * thousands of fields, and every keystroke would render them all.
  */
 function RowCard({ title, note, startsOpen, children }: RowCardProps) {
@@ -206,7 +206,7 @@ function focusOnce(box: HTMLDivElement | null): void {
 type RowToolsProps = {
   table: FactTable;
   row: DraftRow;
-  /** The rows in the list with this row: of the same table, and of the same parent row if there is one. */
+  /** The rows that are listed together: those of the table or, if they belong to a row, those of that row. */
   rows: readonly DraftRow[];
   /** The position of the row in `rows`. */
   index: number;
@@ -265,12 +265,12 @@ function isShort(field: FactField): boolean {
   return !['text', 'words', 'lines', 'several', 'weekdays'].includes(field.kind);
 }
 
-/** Returns whether a row of the table `child` belongs to the row `parent`. */
+/** Returns whether `row`, a row of the table `child`, belongs to the row `parent`. */
 function belongsToRow(child: FactTable, row: DraftRow, parent: DraftRow): boolean {
   return row.hidden[child.belongsTo?.column ?? ''] === parentKey(parent);
 }
 
-/** Returns whether a field of a row has an error, or a field of a row that belongs to it. */
+/** Returns whether a field of the row has an error, or a field of the rows that belong to this row. */
 function hasError(row: DraftRow, table: FactTable, props: Omit<FactRowsProps, 'onChange'>): boolean {
   const { sheet, draft, errors } = props;
   if (table.fields.some(({ column }) => errors.has(controlId(row, column)))) return true;

@@ -35,8 +35,8 @@ export type FactsDraft = Readonly<Record<string, readonly DraftRow[]>>;
 let lastRowNumber = 0;
 
 /**
- * Returns a draft of `rows`. If they belong to an earlier version, they can differ from the `stored` rows.
- * Each difference then counts as typed by the owner.
+ * Returns a draft of `rows`. Rows of an earlier version can differ from the `stored` rows. Each difference
+ * then counts as typed by the owner.
  */
 export function toDraft(sheet: FactSheet, rows: FactRows, stored: FactRows = rows): FactsDraft {
   return Object.fromEntries(
@@ -174,15 +174,15 @@ function idOf(sheet: FactSheet, draft: FactsDraft, { table, index, column }: Fac
 /** A draft that was rebased onto newer rows. */
 export interface RebasedDraft {
   draft: FactsDraft;
-  /** The names of rows that are left out, because somebody has removed the row that each belonged to. */
+  /** The names of the rows that were dropped because somebody has removed the rows that they belonged to. */
   dropped: readonly string[];
 }
 
 /**
  * Rebases a draft from the rows that it began with (`base`) onto newer rows from the server. Values that the
  * owner has typed stay, and rows that the owner has removed stay removed. Everything else comes from the
- * newer rows. A row that the owner has edited and somebody else has removed becomes a new row, with the rows
- * that belong to it. A row whose parent has been removed is dropped. The newer order applies unless the
+ * newer rows. If the owner has edited a row that somebody else has removed, it becomes a new row, with the
+ * rows that belong to it. A row whose parent has been removed is dropped. The newer order applies unless the
  * owner has moved rows.
  */
 export function rebaseDraft(
@@ -200,7 +200,7 @@ export function rebaseDraft(
       const now = theirs.find((other) => isSameRow(table, row.own, other));
       const typedFields = table.fields.filter((field) => wasTyped(field, row));
       if (!row.own) return [row];
-      // If an earlier version has brought the row back, `base` does not have the row.
+      // A stored row of the draft that is not in `base` was brought back from an earlier version.
       const isBroughtBack = !(base[table.table] ?? []).some((other) => isSameRow(table, row.own, other));
       const isOfNewRow = findParent(table, row, rebased)?.own === null;
       if (!now) return isBroughtBack || isOfNewRow || typedFields.length > 0 ? [{ ...row, own: null }] : [];
@@ -226,8 +226,8 @@ export function rebaseDraft(
 }
 
 /**
- * Returns the row that `row` belongs to. This is also a new row of the draft that replaces a removed row, to
- * whose key `row` still refers.
+ * Returns the row that `row` belongs to. `row` may still have the key of a removed row that a new row of the
+ * draft replaces. The new row is then returned.
  */
 function findParent({ belongsTo }: FactTable, row: DraftRow, rows: FactsDraft): DraftRow | undefined {
   if (!belongsTo) return undefined;

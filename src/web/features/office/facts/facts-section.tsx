@@ -65,7 +65,7 @@ export function EditedSheet({ sheet: plain, help, proposed, Rows, children }: Ed
     key: ['sheet', plain.id],
     read: (signal) => read(plain.id, signal),
     // The owner may leave the sheet right after a publication. If the read were aborted, the form would later
-    // begin with the old rows, and its next change would be refused as based on them.
+    // begin with the old rows, and the server would refuse a change based on those.
     readsToEnd: true,
   });
   const choices = query.data?.choices;
@@ -110,7 +110,9 @@ type EditorProps = {
 interface Editing {
   base: FactRows;
   draft: FactsDraft;
-  /** The names of rows that the newer version left no place for. */
+  /**
+   * The names of the rows that were dropped because the newer version lacks the rows that they belonged to.
+   */
   dropped: readonly string[];
 }
 
@@ -131,8 +133,8 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     checked: CallReply<typeof checkFactsCall>;
   } | null>(null);
   const lastRequest = useRef<{ id: string; steps: string; isUnanswered: boolean } | null>(null);
-  // While a publication has no answer, other steps are sent with its key. If that publication was stored, the
-  // server then refuses them.
+  // If an attempt to publish got no answer, later steps are sent with the same key. If the attempt was stored
+  // after all, the server refuses the later steps.
   const requestIdFor = (steps: FactStep[]) => {
     const text = JSON.stringify(steps);
     const last = lastRequest.current;

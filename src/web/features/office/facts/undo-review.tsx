@@ -13,7 +13,10 @@ type UndoReviewProps = {
   onBack: () => void;
 };
 
-/** Shows what taking a change of allergens back would do, and asks for a second look before it is done. */
+/**
+ * Shows the effect of undoing a change of allergens. Asks the owner to look at the allergens before the
+ * change is undone.
+ */
 export function UndoReview({ checked, isPending, onUndo, onBack }: UndoReviewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -45,7 +45,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Inks>(saved);
   // The colours in use when the owner began. They are sent with the typed colours, so that the server can
-  // refuse those if somebody else has saved other colours meanwhile.
+  // refuse the typed colours if somebody else has saved other colours meanwhile.
   const [before, setBefore] = useState<Inks>(saved);
   const problems = findProblems(typed);
   const saving = useSingleMutation({

@@ -31,7 +31,9 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
       ...draft,
       [table.table]: rows.map((other) => (other.id === row.id ? { ...other, typed: { words } } : other)),
     });
-  /** Marks a slot as being edited. If the example shown lacks the slot, shows an example that has it. */
+  /**
+   * Marks a slot as being edited. If the example in the preview lacks the slot, shows an example that has it.
+   */
   const editSlot = (id: string, { when }: MailSlot) => {
     setActive(id);
     const has = (shows: readonly string[] | undefined) => when === undefined || shows?.includes(id);

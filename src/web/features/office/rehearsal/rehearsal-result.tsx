@@ -17,7 +17,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const title = useRef<HTMLHeadingElement>(null);
   const hasFocused = useRef(false);
   useEffect(() => {
-    // Only once: when the owner comes back to this section later, its own heading takes the focus.
+    // Only once: when the owner later comes back to this section, the heading of the section takes the focus.
     if (!hasFocused.current) title.current?.focus();
     hasFocused.current = true;
   }, []);

@@ -5,7 +5,10 @@ import { memoryStore } from '../../../lib/browser-store.ts';
 
 /** A change that is checked but not published yet. */
 export interface RehearsedChange {
-  /** The person who took it to the rehearsal; null with the staff password. Nobody else sees it. */
+  /**
+   * The person who took the change to the rehearsal, or null for the staff password. Nobody else sees the
+   * change.
+   */
   personId: string | null;
   sheet: string;
   steps: FactStep[];

@@ -13,7 +13,7 @@ interface TestMailOptions {
   onSent?: () => void;
 }
 
-/** Returns the form of a test mail, and the result of the last one sent, or null before the first. */
+/** Returns the form that sends a test mail, and the result of the last test mail (null if none was sent). */
 export function useTestMail({ idPrefix, send, onSent }: TestMailOptions) {
   const [result, setResult] = useState<TestMailReply | null>(null);
   const form = useForm({

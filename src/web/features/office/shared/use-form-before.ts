@@ -6,9 +6,9 @@ import { refetchTopicsAndWait, type StaffTopic } from '../../staff/shared/screen
 
 /**
  * Sends a form that several people can change. Each call also sends `before`, the values with which the form
- * began, so that the server can refuse it with changed_meanwhile. The newest values (`stored`) would not do,
- * because the fields keep what is typed when those change. After such a refusal, `newer` has the current
- * values: the form shows them, and the next attempt replaces them.
+ * began, so that the server can refuse it with changed_meanwhile. The newest values (`stored`) would not do:
+ * when they change, the fields keep what is typed, so the user may not have seen them. After such a refusal,
+ * `newer` has the stored values. The form shows these, and the next attempt replaces them.
  */
 export function useFormBefore<Values>(stored: Values, topic: StaffTopic) {
   const client = useQueryClient();
@@ -18,8 +18,8 @@ export function useFormBefore<Values>(stored: Values, topic: StaffTopic) {
   return {
     newer: isRefused ? stored : null,
     /**
-     * Sends `values` by `call`. An earlier attempt whose reply was lost may have stored its values. If the
-     * server refuses the call with changed_meanwhile, it is therefore repeated with those values as `before`.
+     * Sends `values` by `call`. If the server refuses the call with changed_meanwhile, repeats it with the
+     * values of earlier attempts as `before`: an attempt whose reply was lost may have stored its values.
      */
     send: async <Reply>(values: Values, call: (before: Values) => Promise<Reply>): Promise<Reply> => {
       let failure: unknown;

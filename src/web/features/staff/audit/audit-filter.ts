@@ -2,7 +2,7 @@ import type { Actor } from '../../../../contract/dashboard.ts';
 import { isDay } from '../../../../domain/calendar-day.ts';
 import { actorNames } from './actor-names.ts';
 
-/** The filters that staff choose for the audit log. One that is left out matches every entry. */
+/** The filters that staff choose for the audit log. A filter that is left out matches every entry. */
 export interface ChosenAuditFilter {
   who?: Actor;
   what?: string;
@@ -15,7 +15,10 @@ const isActor = (text: string): text is Actor => Object.hasOwn(actorNames, text)
 
 const textOf = (formData: FormData, name: string) => String(formData.get(name) ?? '').trim();
 
-/** Returns a message for each date that is no day of the log, such as one whose year is still being typed. */
+/**
+ * Returns a message for each date outside the years 2000 to 2199, such as one whose year is still being
+ * typed.
+ */
 export function findWrongDates(formData: FormData): { from?: string; to?: string } {
   const wrong = (['from', 'to'] as const).filter((name) => {
     const text = textOf(formData, name);

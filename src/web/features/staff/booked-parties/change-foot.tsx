@@ -7,7 +7,9 @@ interface ChangeFootProps {
   form: { failure: string; attempts: number; isSending: boolean };
   /** Whether the party has changed since staff typed something that is not sent yet. */
   isChangedMeanwhile: boolean;
-  /** The field for the reason, which is needed after the family's last day for changes. Null before that. */
+  /**
+   * The field for the reason that a change needs after the family's last day for changes. Null until then.
+   */
   reason: { id: string; name: string; error: string | undefined; defaultValue: string } | null;
   /** Says how the change alters the price. */
   status?: string;

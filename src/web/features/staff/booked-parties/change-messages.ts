@@ -1,7 +1,7 @@
 /**
  * Says how much money goes back to the family after a change of a party. `handBack` is a list such as
- * ['£20.00 to the card, automatically']. If it is empty, says that the family gets a mail. If the family has
- * no email address (`customerEmail` is null), says that staff have to tell it.
+ * ['£20.00 to the card, automatically']. If the list is empty, says that the family gets a mail. If the
+ * family has no email address (`customerEmail` is null), asks staff to tell the family.
  */
 export function changedInWords(
   handBack: readonly string[],

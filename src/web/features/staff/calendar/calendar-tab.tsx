@@ -60,7 +60,8 @@ function Month({ data, month, onMonth }: MonthProps) {
   const mayBlock = useMay('close-days');
   const { first, last } = monthOf(month);
   const isInMonth = (date: Day) => date >= first && date <= last;
-  // Staff who may not close days see only the days of the month in view.
+  // For staff who may not close days, a selected day outside the month in view is replaced by today or the
+  // 1st.
   const chosen = mayBlock ? lastChosen : ([lastChosen, today].find(isInMonth) ?? first);
   const dayToBlock = useStaffQuery({
     topic: calendarTopics,

@@ -78,8 +78,8 @@ export function describeCalendarDay(day: BookingCalendarDay): {
 }
 
 /**
- * Counts the taken places of a day. With arrival times, counts the most children who are inside at once,
- * because the arrival times of a day share their places.
+ * Counts the taken places of a day. On a day with arrival times, this is the largest number of children who
+ * are inside at the same time, because the arrival times share their places.
  */
 function countPlaces(sessions: BookingCalendarDay['sessions']): {
   children: number;

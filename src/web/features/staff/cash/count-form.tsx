@@ -55,7 +55,7 @@ export function CountForm({ days, today }: { days: readonly CashDay[]; today: st
         body: { clientId: keyFor(count), ...count },
       }),
     onSent: (_, { counted, expected: due }) => {
-      // The next count gets a new idempotency key, even if its figures are the same.
+      // The next count is a new decision with a new idempotency key, even if its figures are the same.
       last.current = { count: '', key: '' };
       toast({
         title: 'Count kept',

@@ -25,7 +25,7 @@ interface CloseFormProps {
   /** The day that the form shows first. */
   date: Day;
   onStarted: (id: string) => void;
-  /** Set to the day that is chosen in the form while it is shown, otherwise to null. */
+  /** The form sets this to its chosen day while it is shown, and to null once it is gone. */
   shownDay: RefObject<string | null>;
 }
 
@@ -46,8 +46,8 @@ const fields = [
 ] as const;
 
 /**
- * Closes a time with one press. First shows the effect, the offers to the families and the mail that they
- * get.
+ * Closes a time with one press. Before that, shows the effect, the offers to the families and the mail that
+ * they get.
  */
 export function CloseForm({ date, onStarted, shownDay }: CloseFormProps) {
   const client = useQueryClient();

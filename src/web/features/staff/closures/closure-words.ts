@@ -42,9 +42,9 @@ type Undone = {
 };
 
 /**
- * Says how many families get a mail once a closing is undone, and how many families staff have to ring. The
- * families that were mailed about the closing get the mail. Staff ring the hosts of parties, and the families
- * without an email address that are not here already.
+ * Says how many families get a mail once a closing is undone, and how many families staff have to ring.
+ * Families that were mailed about the closing get the mail. Staff ring the hosts of parties, and families
+ * without an email address, unless these are here already.
  */
 export function undoInWords({ mails, bookings, partyList }: Undone): string {
   const mailed = mails.sent + mails.waiting + mails.failed;

@@ -32,7 +32,7 @@ const unreached = 'We could not reach the centre. Please press again: nothing is
 
 /**
  * Performs the actions of staff and holds the last result. Actions for several families can run at once. A
- * double click counts once, although the list `today` may move under the pointer.
+ * double click counts once, even if a change of the list `today` moves another button under the pointer.
  */
 export function useDeskActions(today: FrontDesk) {
   const client = useQueryClient();
@@ -125,7 +125,7 @@ export function useDeskActions(today: FrontDesk) {
     result,
     clear: () => setResult(null),
     isPending: (id: string) => pending.has(id),
-    /** Belongs on the element around the list and the last result. */
+    /** To be set on the element around the list and the last result. */
     onClickCapture,
   };
 }
@@ -137,8 +137,8 @@ interface ActionReply {
   ticket: DeskTicket;
   already: boolean;
   /**
-   * Whether the action ended a change that was waiting for its payment, or is an undo that could not bring it
-   * back.
+   * Whether the action ended a change that was waiting for its payment, or is an undo that could not bring
+   * such a change back.
    */
   changeGivenUp: boolean;
 }

@@ -74,8 +74,8 @@ function Today({ today, onOpen }: TodayProps) {
     setSearch('');
     field.current?.focus();
   };
-  // A scanner ends a code with Enter. This Enter moves focus to the family's first button, and another Enter
-  // presses it.
+  // A scanner sends Enter after a code. This moves focus to the family's first button, and another Enter
+  // presses that button.
   const focusFirstOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isSearching) return;
     event.preventDefault();

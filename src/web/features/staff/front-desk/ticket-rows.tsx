@@ -54,7 +54,7 @@ export function TicketRows({ tickets, ...props }: RowsProps & { tickets: readonl
 
 type FamilyProps = {
   ticket: DeskTicket;
-  /** The action that ends an unpaid change of this ticket. */
+  /** The words for the action that ends an unpaid change of this ticket: 'Checking in'. */
   givingUp: string;
 } & Pick<RowsProps, 'now' | 'onOpen'>;
 

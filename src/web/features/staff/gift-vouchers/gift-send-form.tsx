@@ -11,8 +11,8 @@ import styles from './gift-finder.module.css';
 type GiftSendProps = { voucher: ListedGiftVoucher; onChange: () => Promise<void> };
 
 /**
- * Corrects the recipient's name and e-mail address of a gift voucher. The server sends the voucher now. If
- * the buyer chose a later day, the server sends it on that day.
+ * Corrects the recipient's name and e-mail address of a gift voucher. The server sends the voucher now, or on
+ * the later day that the buyer chose.
  */
 export function GiftSendForm({ voucher, onChange }: GiftSendProps) {
   const form = useForm({

@@ -29,7 +29,7 @@ const states = {
 
 type GiftVoucherProps = { voucher: ListedGiftVoucher; onChange: () => Promise<void> };
 
-/** One gift voucher: the amount left, its delivery, its history, and the staff's actions. */
+/** Shows one gift voucher: the amount left, its delivery, its history, and the staff's actions. */
 export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
   const { bookingId, reference, code, amount, left, endsOn, state } = voucher;
   const [mayChange, mayRefund, mayStop] = [useMay('change-bookings'), useMay('refund'), useMay('vouchers')];

@@ -15,7 +15,10 @@ interface BoardProps {
 const step = 5;
 const hour = 60;
 
-/** Shows rooms as rows and time as columns: each party with setting up, its time and clearing away. */
+/**
+ * Shows rooms as rows and time as columns. The block of a party also covers the time for setting up and
+ * clearing away.
+ */
 export function RoomsBoard({ board, shown, openId, onOpen }: BoardProps) {
   const { parties, minute } = shown;
   const from =

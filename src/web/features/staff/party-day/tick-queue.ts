@@ -56,8 +56,8 @@ const retryInterval = 5_000;
 const callTimeout = 8_000;
 /**
  * Statuses after which a tick waits, because the site itself did not answer or limits the rate. As at the
- * kiosk, 500 is not in this list. While its database is away, the site answers 503. A 500 is therefore a
- * fault with this tick, and waiting would hold up all later ticks.
+ * kiosk, 500 is not in this list: without its database the site answers 503, so a 500 is a fault with this
+ * tick, and waiting would hold up all later ticks.
  */
 const unreached: readonly number[] = [408, 429, 502, 503, 504];
 
@@ -108,9 +108,10 @@ async function sendOne(tick: QueuedTick): Promise<'sent' | 'refused' | 'waits'> 
 
 /**
  * Holds the ticks of this device until the server has them, even over a reload or without a network. Returns
- * the ticks that the board may not show yet, the number of waiting ticks, whether these could not reach the
- * site, the refused ticks, and functions that add a tick and clear the refused ticks. `ahead` is the number
- * of milliseconds by which the centre's clock is ahead of this device's clock.
+ * the ticks that the board may not show yet (`ticks`), the number of ticks that wait to be sent (`waiting`),
+ * and whether they wait because the site cannot be reached (`isOffline`). Also returns the ticks that the
+ * server has refused. `ahead` is the number of milliseconds by which the centre's clock is ahead of this
+ * device's clock.
  */
 export function useTickQueue(ahead: number) {
   const client = useQueryClient();

@@ -37,7 +37,7 @@ type SaleFormProps = {
   takesFocus: boolean;
 };
 
-/** A sale that was sent and got no reply, with the sessions and prices (`desk`) that were in view. */
+/** A sale that was sent and got no reply. `desk` has the sessions and prices that were in view. */
 interface UnansweredSale {
   sale: Sale;
   desk: Desk;
@@ -59,9 +59,9 @@ export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus
   const keyFor = useDecisionKey();
   const [draftStore] = useState(() => memoryStore(emptySale));
   const draft = useBrowserStore(draftStore);
-  // Today's first arrival time moves on every minute, so a sale that is sent again would differ from the sale
-  // before. Until staff change something, a sale without a reply is therefore sent again exactly as it was,
-  // and the sessions and prices in view stay the same.
+  // Today's first arrival time moves on every minute, so a second attempt would differ from the first. Until
+  // staff change something, a sale that got no reply is therefore sent again exactly as it was, and the
+  // sessions and prices in view stay the same.
   const [lastUnanswered, setUnanswered] = useState<UnansweredSale | null>(null);
   const choiceOf = (typed: SaleDraft) =>
     JSON.stringify([typed, date, sessions, tickets, credit.credit?.code, checksIn.current]);

@@ -41,7 +41,7 @@ export type BookingView = 'details' | 'people' | 'move' | 'contact' | 'note' | '
  */
 export function BookingDialog({ bookingId, title, firstView, children, onClose }: BookingDialogProps) {
   const client = useQueryClient();
-  // The dialog stays open while a cancellation is being sent.
+  // While a cancellation is being sent, the dialog cannot be closed.
   const close = () => client.isMutating({ mutationKey: [cancellationKey] }) > 0 || onClose();
   return (
     <Dialog open={bookingId !== null} onClose={close} title={title}>

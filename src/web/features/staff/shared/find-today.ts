@@ -28,8 +28,8 @@ type Searched = Pick<TodaysBooking, 'customerName' | 'reference' | 'customerEmai
 
 /**
  * Returns the bookings whose name, reference, e-mail and phone together contain every word of a search.
- * Spaces in a phone number or a whole reference do not matter. The beginning of a phone number can be typed
- * with the country code or a zero, whichever of them is stored.
+ * Spaces in a phone number or a whole reference do not matter. The first digits of a phone number can be
+ * typed with the country code or with a zero, even if the number is stored the other way.
  */
 export function findBookings<Booking extends Searched>(
   bookings: readonly Booking[],

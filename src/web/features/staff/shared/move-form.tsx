@@ -251,9 +251,9 @@ function DaySessions({ desk, chosen, sessionCount, error, onChoose }: DaySession
 }
 
 /**
- * Returns the day with only one session for each arrival time: the one with the longest stay. Staff choose
- * only the time, because the server derives the length of the stay from the tickets. A day without arrival
- * times keeps all its sessions.
+ * Returns the day with only one session for each arrival time: the session with the longest stay. Staff
+ * choose only the time, because the server derives the length of the stay from the tickets. A day without
+ * arrival times keeps all its sessions.
  */
 function withOneSessionPerArrival(desk: Desk): Desk {
   return { ...desk, sessions: sessionsForStay(desk.sessions, desk.stays, {}) };

@@ -54,9 +54,9 @@ export default function PeopleForm({ booking, isForWaiting, onBack }: PeopleForm
   const client = useQueryClient();
   const keyFor = useDecisionKey();
   const { bookingId, move, customerEmail } = booking;
-  // After a lost reply the booking may be changed already, and a new quote would then show no difference. The
-  // form keeps the tickets with which it opened and the quote of the lost attempt, so that it can be sent
-  // again as it was.
+  // After a lost reply the booking may already be changed, so a new quote might show no difference. The form
+  // therefore keeps the tickets with which it opened and the quote of that attempt, and can be sent again as
+  // it was.
   const [tickets] = useState(booking.change.tickets);
   const [unanswered, setUnanswered] = useState<{ choice: string; quote: ChangePrice | undefined } | null>(
     null,

@@ -46,8 +46,8 @@ function deviceFacts({ idleEndsAt, endsAt, now, who }: Session): SignInFacts {
 }
 
 /**
- * Records a new sign-in on this page, and updates the browser's other signed-in dashboards. Another person
- * does not see the previous person's data, not even for a moment.
+ * Records a new sign-in on this page, and updates the browser's other signed-in dashboards. If somebody else
+ * signs in, first removes the previous person's data, so that the page never shows it to them.
  */
 export function recordSignIn(session: Session, client: QueryClient): void {
   queries = client;
@@ -62,7 +62,10 @@ function setSignIn(session: Session): void {
   otherPages.postMessage(facts);
 }
 
-/** Removes the data that this page has read for staff, unless the same person read it in the same way. */
+/**
+ * Removes the staff data that this page has read, unless the same person signs in again, by the same means (a
+ * PIN or not).
+ */
 function removeDataOfOthers(who: SignedIn): void {
   const isSame = state.kind !== 'out' && state.who.id === who.id && state.who.byPin === who.byPin;
   if (!isSame) queries?.removeQueries({ queryKey: staffQueryKey });

@@ -33,7 +33,7 @@ interface StaffQueryInput<Data> {
   isEnabled?: boolean;
   /** Whether the previous data stays in view until the data of a new key arrives. */
   keepsPrevious?: boolean;
-  /** Whether a read that has begun goes on after the page has left the data. By default it is aborted. */
+  /** Whether a read goes on if the page that needs its data is closed meanwhile. By default it is aborted. */
   readsToEnd?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function useStaffQuery<Data>(input: StaffQueryInput<Data>) {
   const topics = typeof topic === 'string' ? ([topic] as const) : topic;
   return useQuery({
     queryKey: [...staffQueryKey, topics[0], ...key],
-    // TanStack Query aborts a read without observers only if the function has taken the query's signal.
+    // TanStack Query aborts a read that nobody waits for only if the function has taken the query's signal.
     queryFn: readsToEnd ? () => read(new AbortController().signal) : ({ signal }) => read(signal),
     meta: { topics },
     enabled: isIn && isEnabled,

@@ -34,9 +34,9 @@ export function useDoubleClickGuard() {
       press.ignoredUntil = performance.now() + ignoredTime;
     };
     return {
-      /** Belongs on the element around the part of the page. */
+      /** To be set on the element around the part of the page. */
       onClickCapture: (event: MouseEvent) => {
-        // Zero clicks means a press by keyboard.
+        // A press by keyboard counts zero clicks.
         const click = event.detail === 0 ? null : clickOf(event);
         if (click !== null && presses.current.some((press) => isSecondClick(press, click))) {
           event.preventDefault();

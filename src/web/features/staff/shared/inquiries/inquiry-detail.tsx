@@ -34,7 +34,7 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
   const [sold, setSold] = useState<PartySold | null>(null);
   const { mark, markBooked, isMarking } = useMarkResponded(
     id,
-    // By then the title belongs to the enquiry now in the place of this one.
+    // When this is called, the title belongs to the enquiry that has taken the place of this one.
     () => title.current ?? document.querySelector('main'),
   );
   const { kind, words } = inquiryStatus(inquiry);

@@ -100,7 +100,7 @@ function Inbox({ inquiries, list }: InboxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // If the open enquiry has left the list, the enquiry now in its place is shown.
+  // If the open enquiry has left the list, the enquiry that has taken its place is shown.
   const current =
     inquiries.find(({ id }) => id === selected?.id) ??
     inquiries[Math.min(selected?.index ?? 0, inquiries.length - 1)];
