@@ -111,7 +111,7 @@ test('an owner sets up another centre from nothing without a terminal; then a fa
     const look = officeSection(page, 'colours');
     await owner.tap(look.getByRole('radio').nth(2));
     await owner.tap(button(look, /colours/i).first());
-    await expectToast(page, 'The colours are up');
+    await expectToast(page, 'The colours are in use');
   });
 
   await test.step('Hours and capacity', async () => {

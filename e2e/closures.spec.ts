@@ -222,7 +222,7 @@ test('staff close some hours of open play, offer the family another hour, undo t
   await expectPageInOrder(page, 'undoing', question.getByRole('button', { name: 'Leave it closed' }));
   await question.getByRole('button', { name: 'Undo it' }).click();
   await expectToast(page, 'Open after all', '1 family gets a mail that says so.');
-  await expect(main).toContainText('Open after all. It was: No hot water');
+  await expect(main).toContainText('Open after all. The reason was: No hot water');
   await linkInMail(site, 'maya@example.org', bookingLink, 'open after all');
   expectError(/409/);
   await family.getByRole('button', { name: 'Money back, £19.00' }).click();
@@ -232,7 +232,7 @@ test('staff close some hours of open play, offer the family another hour, undo t
   await expect(closings).toContainText('Undone: open after all');
 
   await closings.getByRole('button').click();
-  await expect(main).toContainText('Open after all. It was: No hot water');
+  await expect(main).toContainText('Open after all. The reason was: No hot water');
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const [date, name] of [
     ['2025-10-18', /^18 October 2025, /],

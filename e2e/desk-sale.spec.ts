@@ -173,7 +173,7 @@ test('by keyboard, staff sell to a queue of families by every means of payment, 
     await dialog.getByRole('button', { name: 'Done' }).click();
 
     await page.getByRole('link', { name: 'Cash count' }).click();
-    const keep = page.getByRole('button', { name: 'Keep the count' });
+    const keep = page.getByRole('button', { name: 'Save the count' });
     await expect(page.getByRole('heading', { level: 2, name: 'Count the till' })).toBeVisible();
     await expect(page.getByRole('definition')).toHaveText(['£24.50', '-£9.50', '£15.00']);
     await stepTo(page, page.getByLabel('Counted, in pounds'));
@@ -190,7 +190,7 @@ test('by keyboard, staff sell to a queue of families by every means of payment, 
     await expect(day).toContainText('Counted £14.50');
     await expect(day).toContainText('A coin fell behind the till');
     await page.getByLabel('Counted, in pounds').fill('15.00');
-    await page.getByRole('button', { name: 'Keep the corrected count' }).click();
+    await page.getByRole('button', { name: 'Save the corrected count' }).click();
     await expect(day).toContainText('Counted before £14.50');
     await expect(day).toContainText('it agrees');
   });

@@ -79,7 +79,7 @@ test('by keyboard, staff sell a gift voucher, mail it and replace its code; the 
     await expect(stop).toBeFocused();
     await page.keyboard.press('Enter');
     await stepAndPress(page, question.getByRole('button', { name: 'Stop it' }));
-    await expectToast(page, 'Stopped', `${masked} spends nothing any more.`);
+    await expectToast(page, 'Stopped', `${masked} can no longer be spent.`);
     const title = gift.getByRole('heading', { level: 2 });
     await expect(title).toHaveText('£10.00 of £10.00 left, stopped');
     await expect(title).toBeFocused();
@@ -124,7 +124,7 @@ test('by keyboard, staff sell a gift voucher, mail it and replace its code; the 
     await page.keyboard.type(rewardCode.toLowerCase());
     await page.keyboard.press('Enter');
     await expect(
-      panel.getByText(`${rewardCode} is good for a free hot drink. It is used now.`),
+      panel.getByText(`${rewardCode} is good for a free hot drink. It is now marked as used.`),
     ).toBeVisible();
     await expect(field).toBeFocused();
     expectError(/409/);

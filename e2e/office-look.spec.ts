@@ -90,7 +90,9 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await stepAndPress(page, save);
   const form = page.getByRole('form', { name: 'Words for slide.jpg' });
   await expect(form.getByRole('alert')).toContainText('Somebody has changed this description meanwhile');
-  await expect(form.getByRole('status')).toHaveText('It says now: ‘A slide’. Save again to replace that.');
+  await expect(form.getByRole('status')).toHaveText(
+    'Somebody has changed the words to ‘A slide’. Save again to replace that.',
+  );
   await expect(words).toHaveValue('Children at the foot of the slide');
   await stepAndPress(page, save);
   await expectToast(page, 'Words saved', 'slide.jpg can be put up.');
@@ -175,7 +177,7 @@ test('another palette colours the pages at once, also without script; colours in
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Harbour' })).toBeChecked();
   await stepAndPress(page, use);
-  await expectToast(page, 'The colours are up', 'Families see them on every page now.');
+  await expectToast(page, 'The colours are in use', 'Families see them on every page now.');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 250, 252)');
 
   const harbour = readyPalettes.find(({ id }) => id === 'harbour');

@@ -61,7 +61,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await page.keyboard.type('In term');
     await expectPageInOrder(page, 'a new price', look);
     await stepAndPress(page, look);
-    const touched = prices.getByRole('region', { name: 'What it touches' });
+    const touched = prices.getByRole('region', { name: 'What it affects' });
     await expect(touched).toContainText(
       /It changes prices on \d+ days of the next year.*First on Mon 22 Sept/,
     );

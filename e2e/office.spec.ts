@@ -117,17 +117,17 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
   const look = hours.getByRole('button', { name: 'See what changes' });
   await hours.getByLabel('Closes').first().fill('15:00');
   await look.click();
-  const touched = hours.getByRole('region', { name: 'What it touches' });
+  const touched = hours.getByRole('region', { name: 'What it affects' });
   await expect(touched).toContainText(/1 booking lies/);
   const held = Promise.withResolvers<void>();
   const checks = '**/api/admin/office/facts/hours/check';
   await page.route(checks, (route) => held.promise.then(() => route.continue()).catch(() => undefined));
-  await hours.getByRole('radio', { name: 'From a day to come' }).check();
+  await hours.getByRole('radio', { name: 'From a later day' }).check();
   await hours.getByLabel('First day').fill('2025-10-01');
-  await expect(hours.getByText('Looking at what it touches from Wed 1 Oct')).toBeVisible();
+  await expect(hours.getByText('Looking at what it affects from Wed 1 Oct')).toBeVisible();
   await expect(touched).toHaveCount(0);
   held.resolve();
-  await expect(hours.getByText('Looking at what it touches')).toHaveCount(0);
+  await expect(hours.getByText('Looking at what it affects')).toHaveCount(0);
   await expect(touched).toHaveCount(0);
   await page.unroute(checks);
   await hours.getByRole('radio', { name: 'At once' }).check();
@@ -135,7 +135,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
   await hours.getByRole('button', { name: 'Back to editing' }).press('Enter');
   await expect(hours.locator('#facts-form-hours')).toBeFocused();
   await look.click();
-  await hours.getByRole('radio', { name: 'From a day to come' }).check();
+  await hours.getByRole('radio', { name: 'From a later day' }).check();
   await hours.getByLabel('First day').fill('2025-10-01');
   await expect(touched).toHaveCount(0);
   // The reply to the first attempt is lost. The second attempt, for another day, counts as another change.
@@ -327,7 +327,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
 
   await test.step('two sheets that wait to be published each keep their own day and their own errors', async () => {
     const chooseLater = async (sheet: typeof hours) => {
-      const later = sheet.getByRole('radio', { name: 'From a day to come' });
+      const later = sheet.getByRole('radio', { name: 'From a later day' });
       await sheet.getByRole('button', { name: 'See what changes' }).click();
       await later.click();
       await expect(later).toBeChecked();
@@ -336,7 +336,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
       await expect(sheet.getByLabel('First day')).toBeFocused();
     };
     const takeBack = async (sheet: typeof hours) => {
-      await expect(sheet.getByRole('radio', { name: 'From a day to come' })).toBeChecked();
+      await expect(sheet.getByRole('radio', { name: 'From a later day' })).toBeChecked();
       await sheet.getByRole('button', { name: 'Back to editing' }).click();
       await sheet.getByRole('button', { name: 'Throw away what I typed' }).click();
     };
@@ -382,7 +382,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     await holidays.getByLabel('From a calendar file').setInputFiles(calendar('no calendar'));
     await expect(holidays.getByText(/This is not a calendar file/)).toBeVisible();
     await holidays.getByLabel('From a calendar file').setInputFiles(calendar(file.join('\r\n')));
-    await expect(holidays.getByText('1 read: look at them, then publish.')).toBeVisible();
+    await expect(holidays.getByText('1 holiday read. Check the list below, then publish.')).toBeVisible();
     await holidays.getByRole('button', { name: 'See what changes' }).click();
     await holidays.getByRole('button', { name: 'Publish', exact: true }).click();
     await expectToast(page, 'Published');
@@ -398,8 +398,8 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     await holidays.getByRole('button', { name: 'See what changes' }).click();
     await holidays.getByRole('button', { name: 'Publish', exact: true }).click();
     await expectToast(page, 'Published');
-    await expect(holidays.getByText('The calendar has not been asked yet.')).toBeVisible();
-    await holidays.getByRole('button', { name: 'Ask it now' }).click();
+    await expect(holidays.getByText('The calendar has not been checked yet.')).toBeVisible();
+    await holidays.getByRole('button', { name: 'Check it now' }).click();
     await expect(
       holidays.getByText('The calendar could not be read, because it lies in a private network.'),
     ).toBeVisible();
@@ -413,7 +413,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
       `update holiday_reading set failed_why = null, found = '${JSON.stringify(found)}' returning url`,
     );
     await comeBack(page);
-    const news = holidays.getByRole('region', { name: 'The calendar at its address' });
+    const news = holidays.getByRole('region', { name: 'The linked calendar' });
     await expect(news.getByText('The calendar has new holidays')).toBeVisible();
     await expect(news.getByRole('listitem')).toHaveText([/^Bank holiday, /, /^May half term, /]);
     await expectPageInOrder(page, 'news', news.getByRole('button', { name: 'Add them below' }));
@@ -427,7 +427,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     await expect(news.getByRole('listitem')).toHaveText([/^Bank holiday, /]);
     await news.getByRole('button', { name: 'Leave them out' }).click();
     await expect(news.getByText(/: nothing new/)).toBeVisible();
-    await expect(news.getByRole('button', { name: 'Ask it now' })).toBeFocused();
+    await expect(news.getByRole('button', { name: 'Check it now' })).toBeFocused();
     expect(
       await site.rows(
         "select name, first_day::text from school_holiday where first_day > '2028-01-01' order by 2",

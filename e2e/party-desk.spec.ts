@@ -174,7 +174,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
     const move = page.getByRole('form', { name: 'Move it, or make it longer' });
     const time = move.getByLabel('Time');
     const send = move.getByRole('button', { name: 'Change day, time and room' });
-    await move.getByLabel('For, in pounds').fill('40');
+    await move.getByLabel('Charge for the extra time, in pounds').fill('40');
     await move.getByLabel('Day', { exact: true }).fill(later);
     await expect(time).toHaveValue('');
     await send.press('Enter');
@@ -259,12 +259,12 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
     });
     const take = rest.getByRole('button', { name: 'Take the money' });
     await take.click();
-    await expect(account).toContainText('Open, until');
+    await expect(account).toContainText('Still to pay, by');
     await expect(account).toContainText('£173.00');
     await expect(rest).toContainText('the same payment is never taken twice');
     await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('50');
     await take.click();
-    await expectToast(page, '£173.00 is still open');
+    await expectToast(page, '£173.00 is still to pay');
     await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('173.00');
     expect(
       await site.rows('select from payment where received_pence = 5000 and tender = $1', ['cash']),
@@ -298,7 +298,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
     await reread;
     await rest.getByLabel('Amount, in pounds').press('Enter');
     showAmount();
-    await expectToast(page, '£150.00 is still open');
+    await expectToast(page, '£150.00 is still to pay');
     await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('150.00');
     expect(await site.rows('select from payment where received_pence = 300')).toHaveLength(1);
   });

@@ -110,7 +110,7 @@ test('the page Site health shows that all is well, or the recorded faults, and l
     await expectPageInOrder(page, 'a failed refund', mark);
     await stepAndPress(page, mark);
     const dialog = page.getByRole('dialog', {
-      name: `Has the family of ${booking?.reference} its £4.00?`,
+      name: `Has the family of ${booking?.reference} received its £4.00?`,
     });
     await dialog.getByRole('button', { name: 'Mark as returned' }).press('Enter');
     await expectToast(page, 'Marked as returned', `The refund of ${booking?.reference} is off the list.`);

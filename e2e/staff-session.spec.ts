@@ -54,7 +54,7 @@ test('a sign-in ends after half an hour without input, with a warning two minute
   await dashboard.clock.fastForward('02:01');
   await expect(idleDialog(dashboard)).toBeHidden();
   await expect(gateAgain(dashboard)).toContainText(
-    'Your sign-in has ended. Enter the password to continue where you were: nothing you have typed is lost.',
+    'Your sign-in has ended. Sign in again to continue where you were: nothing you have typed is lost.',
   );
   await expectPageInOrder(
     dashboard,

@@ -5,7 +5,10 @@ const colour = z
   .string()
   .check(
     z.toLowerCase(),
-    z.regex(/^#[0-9a-f]{6}$/, 'Please give a colour as # and six digits, such as #2c1a2e'),
+    z.regex(
+      /^#[0-9a-f]{6}$/,
+      'Please give a colour as # and six digits or letters from a to f, such as #2c1a2e',
+    ),
   );
 
 const inks = z.strictObject({

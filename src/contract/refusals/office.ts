@@ -32,7 +32,7 @@ export const officeRefusals = {
   },
   factDayPassed: {
     code: 'day_unavailable',
-    words: 'Please choose a day to come, or at once',
+    words: 'Please choose a day after today, or publish at once',
     field: 'holdsFrom',
   },
   rehearsalOfOtherFacts: {

@@ -30,7 +30,7 @@ export function SignInAgainDialog() {
               Staff only
             </h2>
             <p>
-              Your sign-in has ended. Enter the password to continue where you were: nothing you have typed is
+              Your sign-in has ended. Sign in again to continue where you were: nothing you have typed is
               lost.
             </p>
             <SignInWays opens="dashboard" preload={() => undefined} />

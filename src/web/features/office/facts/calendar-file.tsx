@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Day } from '../../../../domain/calendar-day.ts';
 import type { FactRow } from '../../../../domain/fact-sheet.ts';
 import { holidaysOf } from '../../../../domain/holidays.ts';
+import { pluralise } from '../../../../domain/pluralise.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { useSite } from '../../site/site-query.ts';
 import fileStyles from '../shared/file-field.module.css';
@@ -9,7 +10,7 @@ import fileStyles from '../shared/file-field.module.css';
 /** The size limit of a calendar file, in bytes. It is enough for a calendar of many years. */
 const mostBytes = 2_000_000;
 
-/** Adds the coming holidays of a calendar file (such as one that a council publishes) as new rows. */
+/** Adds the future holidays of a calendar file (such as one that a council publishes) as new rows. */
 export function CalendarFile({ onRows }: { onRows: (rows: FactRow[]) => void }) {
   const id = useId();
   const today = useSite()?.today ?? '';
@@ -20,7 +21,7 @@ export function CalendarFile({ onRows }: { onRows: (rows: FactRow[]) => void }) 
       setWords(
         rows.length === 0
           ? 'This file has no holidays in the future.'
-          : `${rows.length} read: look at them, then publish.`,
+          : `${pluralise(rows.length, 'holiday')} read. Check the list below, then publish.`,
       );
       onRows(rows);
     },

@@ -281,7 +281,10 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
           about={editing.dropped}
           title="Some of what you typed could not be kept"
         >
-          <p>Somebody has removed what it belonged to: {editing.dropped.join('; ')}.</p>
+          <p>
+            Left out: {editing.dropped.join('; ')}. Somebody has removed what{' '}
+            {editing.dropped.length === 1 ? 'it' : 'they'} belonged to.
+          </p>
         </FocusedNotice>
       )}
       {check.isError && conflict === null && (

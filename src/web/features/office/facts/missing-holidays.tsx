@@ -49,10 +49,10 @@ export function MissingHolidays({ onRows }: { onRows: (rows: FactRow[]) => void 
   const { news, askedAt, failedWhy } = data;
   const problem = ask.error ?? decline.error;
   return (
-    <section aria-label="The calendar at its address" className={styles.missingHolidays}>
+    <section aria-label="The linked calendar" className={styles.missingHolidays}>
       {failedWhy !== null && (
         <Notice kind="warning" title={`The calendar could not be read, because ${failedWhy}.`}>
-          <p>What is below stays as it is. The calendar is asked again every night.</p>
+          <p>The holidays below stay as they are. The calendar is checked again every night.</p>
         </Notice>
       )}
       {news.length > 0 && (
@@ -81,16 +81,16 @@ export function MissingHolidays({ onRows }: { onRows: (rows: FactRow[]) => void 
       )}
       <p className={styles.none}>
         {askedAt === null
-          ? 'The calendar has not been asked yet.'
-          : `The calendar was asked on ${dayAndTime(askedAt)}${news.length === 0 && failedWhy === null ? ': nothing new' : ''}.`}{' '}
+          ? 'The calendar has not been checked yet.'
+          : `The calendar was checked on ${dayAndTime(askedAt)}${news.length === 0 && failedWhy === null ? ': nothing new' : ''}.`}{' '}
         <Button
           ref={askButton}
           variant="link"
           pending={ask.isPending}
-          pendingText="Asking..."
+          pendingText="Checking..."
           onClick={() => ask.mutate(undefined)}
         >
-          Ask it now
+          Check it now
         </Button>
       </p>
     </section>

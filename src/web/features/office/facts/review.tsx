@@ -134,8 +134,8 @@ export function Review({
       {isDayToCome && (
         <QueryResult
           query={fromDay}
-          what="what it touches from that day"
-          skeleton={<p aria-hidden="true">Looking at what it touches from {shortDayInWords(firstDay)}...</p>}
+          what="what it affects from that day"
+          skeleton={<p aria-hidden="true">Looking at what it affects from {shortDayInWords(firstDay)}...</p>}
         >
           {({ touched }) => <TouchedList touched={touched} />}
         </QueryResult>
@@ -162,8 +162,8 @@ export function Review({
           <input type="radio" name={radioName} checked={!isLater} onChange={() => setLater(false)} /> At once
         </label>
         <label className={styles.choice}>
-          <input type="radio" name={radioName} checked={isLater} onChange={() => setLater(true)} /> From a day
-          to come
+          <input type="radio" name={radioName} checked={isLater} onChange={() => setLater(true)} /> From a
+          later day
         </label>
         {isLater && (
           <TextField
@@ -173,7 +173,7 @@ export function Review({
             className={styles.short}
             min={today && addDays(today, 1)}
             value={firstDay}
-            error={isTried && !isDayToCome ? 'Please choose a day to come' : undefined}
+            error={isTried && !isDayToCome ? 'Please choose a day after today' : undefined}
             onChange={({ target }) => setFirstDay(target.value)}
           />
         )}

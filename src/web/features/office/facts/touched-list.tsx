@@ -9,7 +9,7 @@ import styles from './facts.module.css';
 export function TouchedList({ touched }: { touched: CallReply<typeof checkFactsCall>['touched'] }) {
   if (touched.length === 0) return null;
   return (
-    <section aria-label="What it touches" className={styles.touched}>
+    <section aria-label="What it affects" className={styles.touched}>
       {touched.map(({ words, link, items, needsLook }) => (
         <Notice key={words} kind={needsLook ? 'warning' : 'info'} title={words}>
           {items.length > 0 && (

@@ -131,7 +131,7 @@ function ScheduleForm({ schedule }: { schedule: FigureSchedule }) {
         </Button>
         <p className={styles.definition}>
           {schedule.lastSentAt
-            ? `Last written on ${dayAndTime(schedule.lastSentAt)}.`
+            ? `Last sent on ${dayAndTime(schedule.lastSentAt)}.`
             : 'None has been sent yet.'}
         </p>
       </div>

@@ -77,7 +77,7 @@ export function OpenForBooking({ state, onChanged }: { state: SetUpState; onChan
         {isOpen ? (
           <p className="mb-4">
             No family can book, buy credits or ask for a party until you open again. What is booked stays
-            booked, and families who have booked are checked in as ever.
+            booked, and families who have booked are checked in as usual.
           </p>
         ) : (
           <div className="mb-4 grid gap-3">

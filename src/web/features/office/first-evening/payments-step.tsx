@@ -46,7 +46,7 @@ export function PaymentsStep({ payments, onChanged, onWaiting }: PaymentsStepPro
           </p>
         ))}
         <p className={styles.setting}>
-          At the provider, send events of payments to <span className={styles.code}>{webhookUrl}</span>
+          At the provider, send payment events to <span className={styles.code}>{webhookUrl}</span>
         </p>
       </details>
       {check.data && (
@@ -66,8 +66,8 @@ export function PaymentsStep({ payments, onChanged, onWaiting }: PaymentsStepPro
       <p>
         {mode === 'live' ? 'Live keys: cards are charged.' : 'Test keys: no card is charged.'}
         {checkedAt !== null && ` Checked ${dayAndTime(checkedAt)}.`}
-        {checkedAt !== null && !eventProves && ' The event of that check has not arrived yet.'}
-        {eventAt !== null && ` Last event of the provider: ${dayAndTime(eventAt)}.`}
+        {checkedAt !== null && !eventProves && ' The provider’s event for that check has not arrived yet.'}
+        {eventAt !== null && ` Last event from the provider: ${dayAndTime(eventAt)}.`}
       </p>
       <Button pending={check.isPending} pendingText="Asking the provider..." onClick={() => check.mutate()}>
         Check the keys

@@ -54,7 +54,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
     onSuccess: ({ inks }) => {
       setBefore(inks);
       showInks(inks);
-      toast({ title: 'The colours are up', description: 'Families see them on every page now.' });
+      toast({ title: 'The colours are in use', description: 'Families see them on every page now.' });
     },
     onError: (problem) => {
       if (problem instanceof CallFailure && problem.refusal?.code === 'changed_meanwhile') setBefore(saved);
@@ -107,7 +107,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
         </fieldset>
         <fieldset className={styles.inks}>
           <legend>
-            <span className={`display ${styles.coloursTitle}`}>Or change single colours</span>
+            <span className={`display ${styles.coloursTitle}`}>Or change individual colours</span>
           </legend>
           {inkNames.map((name) => (
             <InkField
@@ -145,7 +145,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
           <Button type="submit" variant="primary" pending={saving.isPending} pendingText="Saving...">
             Use these colours
           </Button>
-          {!isSaved && <Button onClick={() => setTyped(before)}>Back to those in use</Button>}
+          {!isSaved && <Button onClick={() => setTyped(before)}>Back to the colours in use</Button>}
           {isSaved && !areSameInks(before, orchardInks) && (
             <a href="/" target="_blank" rel="noreferrer" className="button-link">
               See the home page<span className="sr-only"> (opens another tab)</span>
@@ -164,7 +164,8 @@ function ColoursForm({ saved }: { saved: Inks }) {
 function findProblems(inks: Inks) {
   const fields: Partial<Record<InkName, string>> = {};
   for (const name of inkNames)
-    if (!isColour(inks[name])) fields[name] = 'Please give # and six digits, such as #2c1a2e';
+    if (!isColour(inks[name]))
+      fields[name] = 'Please give # and six digits or letters from a to f, such as #2c1a2e';
   const areColours = Object.keys(fields).length === 0;
   if (!areColours) return { areColours, fields, words: Object.values(fields) };
   if (!isPaperLight(inks)) {

@@ -131,8 +131,10 @@ function DescribeForm({ picture }: { picture: ShelfPicture }) {
       {form.failure && <p role="alert">{form.failure}</p>}
       {newer && (
         <p role="status">
-          {newer.decorative ? 'It only decorates now.' : `It says now: ‘${newer.words}’.`} Save again to
-          replace that.
+          {newer.decorative
+            ? 'Somebody has marked it as only decorative.'
+            : `Somebody has changed the words to ‘${newer.words}’.`}{' '}
+          Save again to replace that.
         </p>
       )}
       <Button type="submit" pending={form.isSending} pendingText="Saving...">

@@ -98,9 +98,9 @@ export function RehearsalForm({ list, waitingChangeId, unpublishedChange, onPlay
         ))}
         <option value="">The facts as they are</option>
       </SelectField>
-      <TextField label="What was asked for from" type="date" max={list.today} {...form.text('first')} />
+      <TextField label="Past demand from" type="date" max={list.today} {...form.text('first')} />
       <TextField label="until" type="date" {...form.text('last')} />
-      <SelectField label="Played" {...form.text('weeksLater')}>
+      <SelectField label="Replayed" {...form.text('weeksLater')}>
         <option value="0">on those days</option>
         <option value="52">52 weeks later, on the same weekdays</option>
         <option value="104">104 weeks later, on the same weekdays</option>
@@ -112,7 +112,7 @@ export function RehearsalForm({ list, waitingChangeId, unpublishedChange, onPlay
         </details>
       )}
       {form.failure && (
-        <Notice kind="error" title="Not played" live="assertive">
+        <Notice kind="error" title="Not replayed" live="assertive">
           <p>{form.failure}</p>
         </Notice>
       )}

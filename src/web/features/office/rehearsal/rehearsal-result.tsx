@@ -28,7 +28,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   return (
     <article className={styles.result} aria-labelledby="rehearsal-title">
       <h2 id="rehearsal-title" ref={title} tabIndex={-1} className={parts.dashboardH2}>
-        {rehearsal.title}, played with {spanInWords(period)}
+        {rehearsal.title}, with the demand of {spanInWords(period)}
         {weeksLater > 0 && `, ${weeksLater} weeks later`}
       </h2>
       <p className={styles.lede}>{summarise(rehearsal)}</p>

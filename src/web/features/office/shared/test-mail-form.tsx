@@ -74,6 +74,6 @@ export function TestMailForm({ test: { form, result }, label, className, childre
 
 /** Returns the title of a result. The mail server's answer is empty if no mail server is set. */
 function titleOf({ taken, answer }: TestMailReply): string {
-  if (!taken) return 'The test mail was not taken';
-  return answer === '' ? 'No mail server is set' : 'The test mail has gone';
+  if (!taken) return 'The test mail was not accepted';
+  return answer === '' ? 'No mail server is set' : 'The test mail was sent';
 }

@@ -7,7 +7,7 @@ export function changedInWords(
   handBack: readonly string[],
   { customerEmail }: { customerEmail: string | null },
 ): string {
-  const money = handBack.length > 0 ? `Goes back: ${handBack.join('; ')}. ` : '';
+  const money = handBack.length > 0 ? `Refund: ${handBack.join('; ')}. ` : '';
   if (customerEmail === null) return `${money}The family has no email address, so please tell them.`;
   return money.trimEnd() || 'The family gets a mail with what is booked now.';
 }

@@ -160,7 +160,9 @@ export function GuestAnswer({ partyId, family, newest, onRestart, onDone }: Gues
       )}
       {newest && newest.answeredAt !== seen && !form.isSending && (
         <Notice kind="warning" live="polite" title="The family has answered meanwhile">
-          <p>{newest.isComing ? `Its newer answer, telephone ${newest.phone || 'none'}:` : 'Not coming.'}</p>
+          <p>
+            {newest.isComing ? `Its newer answer (telephone: ${newest.phone || 'none'}):` : 'Not coming.'}
+          </p>
           <NeedsOfChildren of={newest} />
           <div className={parts.dashboardAnswers}>
             <Button onClick={() => onRestart(newest)}>Start from the newer answer</Button>

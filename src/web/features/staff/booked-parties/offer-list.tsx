@@ -4,6 +4,7 @@ import type { withdrawPaymentLinkCall } from '../../../../contract/desk-sale.ts'
 import type { listPartyOffersCall, PartyOfferMade } from '../../../../contract/staff-parties.ts';
 import { shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
+import { childrenInWords } from '../../../../domain/pluralise.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { focusIfLost } from '../../../lib/focus-if-lost.ts';
 import { Link } from '../../../lib/router.tsx';
@@ -41,7 +42,7 @@ export function OfferList() {
       {({ offers }) =>
         offers.length === 0 ? (
           <EmptyList>
-            No offer in the last 30 days. One is made from an enquiry, under Birthday Parties.
+            No offer in the last 30 days. Make one from an enquiry, under Birthday Parties.
           </EmptyList>
         ) : (
           <Offers offers={offers} />
@@ -87,9 +88,9 @@ function Offers({ offers }: { offers: readonly PartyOfferMade[] }) {
                 <Badge kind={badge}>{words}</Badge>
               </p>
               <p>
-                {offer.isOffer ? 'Offer' : 'Booked by telephone'}: {offer.packageName}, {offer.children}{' '}
-                children, {shortDayInWords(offer.date)}, {offer.time}. {formatPence(offer.total)}, of which{' '}
-                {formatPence(offer.now)} to book it.
+                {offer.isOffer ? 'Offer' : 'Booked by telephone'}: {offer.packageName},{' '}
+                {childrenInWords(offer.children)}, {shortDayInWords(offer.date)}, {offer.time}.{' '}
+                {formatPence(offer.total)}, of which {formatPence(offer.now)} to book it.
               </p>
               <div className={rows.dashboardCardFoot}>
                 <span>

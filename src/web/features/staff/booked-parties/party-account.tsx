@@ -64,7 +64,11 @@ export function PartyAccount({ party }: { party: StaffParty }) {
           />
         ))}
         {party.state === 'confirmed' && (
-          <Sum name={open > 0 && due ? `Open, until ${dayInWords(due)}` : 'Open'} pence={open} isTotal />
+          <Sum
+            name={open > 0 && due ? `Still to pay, by ${dayInWords(due)}` : 'Still to pay'}
+            pence={open}
+            isTotal
+          />
         )}
       </dl>
       {party.state === 'confirmed' && attempt.data > 0 && maySell && (
@@ -112,7 +116,7 @@ function TakeMoney({ party, attempt }: TakeMoneyProps) {
           ...errors,
           amount:
             (due === 0 && 'Please give an amount in pounds, such as 50') ||
-            (due > open && `Only ${formatPence(open)} is open`),
+            (due > open && `Only ${formatPence(open)} is still to pay`),
         },
       );
     },
@@ -128,7 +132,7 @@ function TakeMoney({ party, attempt }: TakeMoneyProps) {
       }),
     onSent: ({ open: left, change }) => {
       toast({
-        title: left === 0 ? 'All paid' : `${formatPence(left)} is still open`,
+        title: left === 0 ? 'All paid' : `${formatPence(left)} is still to pay`,
         description: change > 0 ? `${formatPence(change)} change to give.` : party.reference,
         done: true,
       });
@@ -154,7 +158,7 @@ function TakeMoney({ party, attempt }: TakeMoneyProps) {
       >
         <TextField
           label="Amount, in pounds"
-          hint={`${formatPence(open)} is open`}
+          hint={`${formatPence(open)} is still to pay`}
           inputMode="decimal"
           maxLength={10}
           {...form.text('amount')}

@@ -212,7 +212,7 @@ function Money({ party: { state, open, due } }: { party: ListedParty }) {
   return (
     <span className={styles.money}>
       <span className="amount">{formatPence(open)}</span>
-      {due && <span className={rows.rowUnder}>until {shortDayInWords(due)}</span>}
+      {due && <span className={rows.rowUnder}>by {shortDayInWords(due)}</span>}
     </span>
   );
 }

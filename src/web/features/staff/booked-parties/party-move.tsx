@@ -137,8 +137,8 @@ export function PartyMove({ party }: { party: StaffParty }) {
         </SelectField>
         {longerMinutes !== '0' && (
           <TextField
-            label="For, in pounds"
-            hint="Empty: for nothing"
+            label="Charge for the extra time, in pounds"
+            hint="Leave it empty to charge nothing"
             inputMode="decimal"
             maxLength={10}
             {...form.text('longerPounds')}

@@ -139,6 +139,6 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
 function differenceInWords(difference: number): string {
   if (difference === 0) return 'The price stays.';
   return difference > 0
-    ? `This costs ${formatPence(difference)} more, which is then open.`
+    ? `This costs ${formatPence(difference)} more, which is then still to pay.`
     : `This costs ${formatPence(-difference)} less.`;
 }

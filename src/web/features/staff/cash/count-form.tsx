@@ -18,7 +18,7 @@ import styles from './cash.module.css';
 import { differenceInWords } from './cash-words.ts';
 
 const unreached =
-  'We could not reach the centre, and do not know whether it was kept. Please send it again as it is: it is never kept twice.';
+  'We could not reach the centre, and do not know whether the count was saved. Please send it again as it is: it is never saved twice.';
 
 /** Records a count of the till, with a reason if it differs from the expected amount. */
 export function CountForm({ days, today }: { days: readonly CashDay[]; today: string }) {
@@ -58,7 +58,7 @@ export function CountForm({ days, today }: { days: readonly CashDay[]; today: st
       // The next count is a new decision with a new idempotency key, even if its figures are the same.
       last.current = { count: '', key: '' };
       toast({
-        title: 'Count kept',
+        title: 'Count saved',
         description: `${formatPence(counted)}: ${differenceInWords(counted - due)}.`,
       });
       refetchTopics(client, ['bookings']);
@@ -103,12 +103,12 @@ export function CountForm({ days, today }: { days: readonly CashDay[]; today: st
         {...form.text('explanation')}
       />
       {form.failure && (
-        <Notice kind="error" title="Not kept" live="assertive">
+        <Notice kind="error" title="Not saved" live="assertive">
           <p>{form.failure}</p>
         </Notice>
       )}
-      <Button type="submit" variant="primary" pending={form.isSending} pendingText="Keeping...">
-        {day && day.counts.length > 0 ? 'Keep the corrected count' : 'Keep the count'}
+      <Button type="submit" variant="primary" pending={form.isSending} pendingText="Saving...">
+        {day && day.counts.length > 0 ? 'Save the corrected count' : 'Save the count'}
       </Button>
     </form>
   );

@@ -183,7 +183,7 @@ export function CloseForm({ date, onStarted, shownDay }: CloseFormProps) {
           </div>
           <SelectField label="Those who do not answer" {...form.text('unanswered')}>
             <option value="refund">get all of their money back</option>
-            <option value="ring">are rung by us</option>
+            <option value="ring">are rung by you</option>
           </SelectField>
         </div>
         <h2 className={parts.dashboardH2}>The mail</h2>

@@ -54,7 +54,9 @@ function Shown({ closure }: { closure: Closure }) {
         <h2 id="closing-title" ref={title} tabIndex={-1} className={`${parts.dashboardH2} outline-none`}>
           {closedTimeTitle(closure)}
         </h2>
-        <p className={styles.big}>{undoneAt === null ? reason : `Open after all. It was: ${reason}`}</p>
+        <p className={styles.big}>
+          {undoneAt === null ? reason : `Open after all. The reason was: ${reason}`}
+        </p>
         {all > 0 && (
           <>
             <progress
@@ -78,7 +80,7 @@ function Shown({ closure }: { closure: Closure }) {
             </p>
             {!closure.isBlocked && (
               <Notice kind="warning" title="The time is on sale again">
-                Its restriction was removed in the calendar. Families who were asked can still choose.
+                The restriction was removed in the calendar. Families who were asked can still choose.
               </Notice>
             )}
             {closure.canUndo && <Undo closure={closure} />}

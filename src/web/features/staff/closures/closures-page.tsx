@@ -74,7 +74,7 @@ function LastClosings({ onShow }: { onShow: (id: string) => void }) {
     <QueryResult query={query} what="the closings">
       {({ closures }) =>
         closures.length === 0 ? (
-          <EmptyList>Nothing has been closed yet. May it stay so.</EmptyList>
+          <EmptyList>Nothing has been closed yet. Long may it last.</EmptyList>
         ) : (
           <ul className={rows.dashboardCards} aria-label="Closings">
             {closures.map((closure) => (

@@ -53,14 +53,14 @@ export function GiftRefund({
         refundParts ? refundForStaff(refundParts.filter(({ tender }) => tender !== 'card')) : [unknownParts],
       );
     },
-    unreached: 'We could not reach the centre. Please try again: it goes back once.',
+    unreached: 'We could not reach the centre. Please try again: it is given back only once.',
   });
   return (
     <form {...form.props} method="post" noValidate className={styles.form}>
       <p>{formatPence(left)} goes back the way it was paid. The voucher is then worth nothing.</p>
       <TextField label="Why" {...form.text('reason')} autoComplete="off" maxLength={300} />
       {form.failure && (
-        <Notice kind="error" live="assertive" title="Nothing went back">
+        <Notice kind="error" live="assertive" title="Nothing was given back">
           <p>{form.failure}</p>
         </Notice>
       )}

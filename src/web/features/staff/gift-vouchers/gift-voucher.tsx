@@ -50,7 +50,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
       staffCall<typeof stopGiftVoucherCall>('POST /api/admin/gift-vouchers/:bookingId/stop', {
         params,
       }),
-    onSuccess: () => toast({ title: 'Stopped', description: `${code} spends nothing any more.` }),
+    onSuccess: () => toast({ title: 'Stopped', description: `${code} can no longer be spent.` }),
     onError: showFailure,
     onSettled: () => {
       setAsking(false);
@@ -141,8 +141,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
         onConfirm={() => stopping.mutate()}
         onClose={() => setAsking(false)}
       >
-        Its code spends nothing any more, and never will. What is left stays on the voucher: give it another
-        code.
+        This code can never be spent again. What is left stays on the voucher: give it another code.
       </ConfirmDialog>
     </article>
   );

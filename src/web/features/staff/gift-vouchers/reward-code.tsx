@@ -25,8 +25,8 @@ export function RewardCode() {
       return staffCall<typeof takeRewardCodeCall>('POST /api/admin/reward-codes/use', { body });
     },
     onSent: ({ goodFor }, { code }) =>
-      setUsed(`${code.toUpperCase()} is good for ${goodFor}. It is used now.`),
-    unreached: 'There was no answer. Please try again: it says when the code was used.',
+      setUsed(`${code.toUpperCase()} is good for ${goodFor}. It is now marked as used.`),
+    unreached: 'There was no answer. Please try again: if the code was marked as used, you will see when.',
   });
   return (
     <form {...form.props} method="post" noValidate className={styles.form}>

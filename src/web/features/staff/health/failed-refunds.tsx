@@ -57,7 +57,7 @@ export function FailedRefunds({ refunds }: { refunds: readonly FailedRefund[] })
       </ul>
       <SettleDialog
         isOpen={selected !== null}
-        question={`Has the family of ${reference} its ${formatPence(pence)}?`}
+        question={`Has the family of ${reference} received its ${formatPence(pence)}?`}
         confirmText="Mark as returned"
         settling={settling}
         onClose={close}

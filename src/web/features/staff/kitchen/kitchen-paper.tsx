@@ -41,8 +41,8 @@ function Sheet({ party }: { party: KitchenParty }) {
       </p>
       <NeedsList party={party} />
       <p className={styles.careful}>
-        Compared with the recipes as they are written down. No promise: the kitchen decides. Ask: ring the
-        family.
+        Compared with the recipes as they are written down. No promise: the kitchen decides. Where it says
+        Ask, ring the family.
       </p>
       <p>Seen by: ______________________________ Time: ______________</p>
     </>

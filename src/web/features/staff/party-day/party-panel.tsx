@@ -134,7 +134,7 @@ function Facts({ party }: { party: ShownParty }) {
         <Fact name="With">{choices.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</Fact>
       )}
       {party.waitingFor > 0 && <Fact name="Answers to come">{party.waitingFor}</Fact>}
-      {open !== null && <Fact name="Balance">{open > 0 ? `${formatPence(open)} open` : 'All paid'}</Fact>}
+      {open !== null && <Fact name="Balance">{open > 0 ? `${formatPence(open)} to pay` : 'All paid'}</Fact>}
     </dl>
   );
 }

@@ -32,7 +32,7 @@ export function PartyAtAGlance({ party, overrun }: { party: ShownParty; overrun:
             {foodWords}
           </Badge>
         )}
-        {open !== null && open > 0 && <Badge kind="low">{formatPence(open)} open</Badge>}
+        {open !== null && open > 0 && <Badge kind="low">{formatPence(open)} to pay</Badge>}
         {toLookAt && <Badge kind="blocked">Food needs a look</Badge>}
       </span>
     </>

@@ -34,7 +34,7 @@ export function RunSheet({ board, shown, partyId }: RunSheetProps) {
 
 const choicesInWords = ({ choices }: ShownParty) =>
   choices.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
-const balanceOf = ({ open }: ShownParty) => (open !== null && open > 0 ? `${formatPence(open)} open` : '');
+const balanceOf = ({ open }: ShownParty) => (open !== null && open > 0 ? `${formatPence(open)} to pay` : '');
 const plannedFood = ({ foodAfterMinutes, starts }: ShownParty) =>
   foodAfterMinutes === null ? '' : formatTime(starts + foodAfterMinutes);
 

@@ -123,7 +123,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
       </p>
       <p className={styles.ruleLine} data-aside={move.isTooLate}>
         <strong>By the rule:</strong> {booking.rule || 'nothing can be changed any more.'}{' '}
-        {move.isTooLate && 'Moving it now sets the rule aside, and the log keeps why.'}
+        {move.isTooLate && 'Moving it now sets the rule aside, and the log records why.'}
       </p>
       <TextField
         ref={field}

@@ -163,8 +163,8 @@ export default function PeopleForm({ booking, isForWaiting, onBack }: PeopleForm
       {isNobody && <p role="status">If nobody comes, cancel the booking instead.</p>}
       {move.isTooLate && !isSame && (
         <Checkbox
-          label="No charge: give back all of what it costs less"
-          hint="Sets the rule aside. The log keeps why."
+          label="No charge: refund the whole difference"
+          hint="Sets the rule aside. The log records why."
           {...form.tick('aside')}
         />
       )}

@@ -34,7 +34,7 @@ export default function TodaysBookings() {
         {(data) =>
           data.bookings.length === 0 ? (
             <EmptyState drawing={<ClosedGate />} title="No bookings today">
-              <p>Bookings for today appear here as they are paid, walk-ins as they check in.</p>
+              <p>Bookings for today appear here once they are paid, and walk-ins once they check in.</p>
             </EmptyState>
           ) : (
             <List

@@ -33,9 +33,7 @@ export function PartyPriceLines({ quote: { lines, total, now, balance } }: { quo
       </p>
       <p>
         {formatPence(now)} to book it
-        {balance
-          ? `, ${formatPence(balance.pence)} until ${dayInWords(balance.due)}.`
-          : ': all of it at once.'}
+        {balance ? `, ${formatPence(balance.pence)} by ${dayInWords(balance.due)}.` : ': all of it at once.'}
       </p>
     </div>
   );

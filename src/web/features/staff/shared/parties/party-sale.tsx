@@ -10,6 +10,7 @@ import {
   type PartyQuote,
   quoteParty,
 } from '../../../../../domain/party-booking.ts';
+import { childrenInWords } from '../../../../../domain/pluralise.ts';
 import { memoryStore, useBrowserStore } from '../../../../lib/browser-store.ts';
 import { checked } from '../../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../../lib/use-decision-key.ts';
@@ -175,7 +176,9 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
           accountCredit: credit.spend(byCredit),
         },
         {
-          date: (date === '' && 'Please choose a day') || (!isRead && 'The day is still being read'),
+          date:
+            (date === '' && 'Please choose a day') ||
+            (!isRead && 'The day is still loading. Please try again.'),
           time: time === '' && 'Please choose a time',
           ...(!isOffer && {
             customerName: values.customerName.trim().length < 2 && 'Please enter a name',
@@ -319,7 +322,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
         {party && isOffer && (
           <div>
             <p>
-              {party.name} party for {chosen.children} children
+              {party.name} party for {childrenInWords(chosen.children)}
               {place.date && `, ${dayInWords(place.date)}`}
               {place.time && `, ${place.time}`}.
             </p>
@@ -336,7 +339,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
             {!byLink && (
               <TextField
                 label="Taken now, in pounds"
-                hint={`Empty for ${formatPence(quote?.now ?? 0)}; ${formatPence(quote?.total ?? 0)} is all of it`}
+                hint={`Leave it empty for ${formatPence(quote?.now ?? 0)}; the whole price is ${formatPence(quote?.total ?? 0)}`}
                 inputMode="decimal"
                 maxLength={10}
                 {...form.text('amount')}
@@ -399,6 +402,6 @@ function dueOf(amount: string, quote: Quoted): number | null {
 
 function amountError(due: number | null, quote: Quoted): string | false {
   if (due === null || !quote) return 'Please give an amount in pounds, such as 50';
-  if (due < quote.now) return `${formatPence(quote.now)} at least is due now`;
-  return due > quote.total && `${formatPence(quote.total)} is all of it`;
+  if (due < quote.now) return `At least ${formatPence(quote.now)} is due now`;
+  return due > quote.total && `The whole price is ${formatPence(quote.total)}`;
 }

@@ -23,7 +23,9 @@ export function PartySoldNotice({ sold, onDone }: { sold: PartySold; onDone: () 
           {link
             ? `The room and the places are theirs until ${dayAndTime(link.endsAt)}. `
             : 'The money is taken. '}
-          {mailedTo ? `A mail is on its way to ${mailedTo}.` : 'They left no email: read the code out.'}
+          {mailedTo
+            ? `A mail is on its way to ${mailedTo}.`
+            : `They left no email${link ? ': read the code out' : ''}.`}
         </p>
       </div>
       <PartyPriceLines quote={quote} />

@@ -1,4 +1,5 @@
 import type { PartyDesk } from '../../../../../contract/staff-parties.ts';
+import { childrenInWords } from '../../../../../domain/pluralise.ts';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import styles from './party-desk.module.css';
@@ -37,7 +38,7 @@ export function PartyTimeFields({
   const whyNot = (time: (typeof times)[number]) =>
     time.reason ??
     (time.mostChildren !== null && time.mostChildren < size
-      ? `room for ${time.mostChildren} children`
+      ? `room for ${childrenInWords(time.mostChildren)}`
       : null);
   return (
     <>
