@@ -61,7 +61,7 @@ export function OwnPassword({ person }: { person: Person }) {
         <>
           <p className="mb-3">
             {person.hasPassword
-              ? `You have a password with an app. ${person.recoveryCodesLeft} of 10 recovery codes are left.`
+              ? `You have a password with an app. Recovery codes left: ${person.recoveryCodesLeft} of 10.`
               : 'You have none. It is a second way in, for a device without your passkey.'}
           </p>
           <Button pending={reading.isPending} pendingText="Opening..." onClick={() => reading.mutate()}>

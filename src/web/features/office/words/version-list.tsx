@@ -42,7 +42,7 @@ export function VersionList({ page, sheet, onRestore }: VersionListProps) {
         {({ versions }) =>
           versions.length === 0 ? (
             <p className={facts.none}>
-              These are the first words. They are kept as version 1 within a minute.
+              These are the first words. Within a minute they will be stored as version 1.
             </p>
           ) : (
             <ul className={facts.changes}>
@@ -85,7 +85,7 @@ function Version({ version, page, sheet, isNewest, onRestore }: VersionProps) {
       {note && <p>{note}</p>}
       {page === 'terms' && (
         <p>
-          Bookings that agreed to it lead here:{' '}
+          Bookings made under this version link to:{' '}
           <a href={`/terms?version=${label}`} target="_blank" rel="noreferrer">
             the terms of {label} (opens in a new tab)
           </a>

@@ -56,11 +56,13 @@ function Counts({ preview }: { preview: ClosurePreview }) {
           The rest of the day stays open: families who do not answer keep their booking.
         </Notice>
       )}
-      <p>
-        {mails === families
-          ? 'A mail reaches every one of them.'
-          : `A mail reaches ${counted(mails, 'family', 'families')}.`}
-      </p>
+      {families > 0 && (
+        <p>
+          {mails === families
+            ? 'A mail reaches every one of them.'
+            : `A mail reaches ${counted(mails, 'family', 'families')}.`}
+        </p>
+      )}
       <RingList title={`Ring them: no email address (${toRing.length})`} people={toRing} />
       <RingList title={`Here already: talk to them (${here.length})`} people={here} />
       <PartyRingList parties={partyList} />

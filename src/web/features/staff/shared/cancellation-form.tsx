@@ -254,22 +254,23 @@ function check(action: ActionKind, typed: Typed, booking: BookingCancellation) {
 
 type RefundWaysProps = { booking: BookingCancellation; way: string };
 
-/** The refund rule in words, and the choice to follow or override it. */
+/** Shows the refund rule in words, and the choice to follow or override it. */
 function RefundWays({ booking, way }: RefundWaysProps) {
   const { policy, policyRefund, policyKeepsCredits, accountCredit } = booking;
   const all = moneyLeft(booking);
   const creditsAndVoucher = creditsAndVoucherInWords(booking);
+  const isSingle = booking.creditsBack + (booking.voucherBack ? 1 : 0) === 1;
   const gives = policyRefund > 0 || all === 0 ? formatPence(policyRefund) : 'nothing';
   const ways = [
     [
       'rule',
-      `By the rule: ${gives} goes back${policyKeepsCredits && creditsAndVoucher ? `, ${creditsAndVoucher} stay spent` : ''}`,
+      `By the rule: ${gives} goes back${policyKeepsCredits && creditsAndVoucher ? `, ${creditsAndVoucher} ${isSingle ? 'stays' : 'stay'} spent` : ''}`,
     ],
     ...(policyRefund < all || (policyKeepsCredits && creditsAndVoucher !== '')
       ? [
           [
             'all',
-            `No charge: ${all > 0 ? `all ${formatPence(all)}` : creditsAndVoucher} goes back${all > 0 && creditsAndVoucher ? `, ${creditsAndVoucher} too` : ''}`,
+            `No charge: ${all > 0 ? `all ${formatPence(all)} goes` : `${creditsAndVoucher} ${isSingle ? 'goes' : 'go'}`} back${all > 0 && creditsAndVoucher ? `, ${creditsAndVoucher} too` : ''}`,
           ],
         ]
       : []),

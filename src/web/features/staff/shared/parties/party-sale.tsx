@@ -10,7 +10,7 @@ import {
   type PartyQuote,
   quoteParty,
 } from '../../../../../domain/party-booking.ts';
-import { childrenInWords } from '../../../../../domain/pluralise.ts';
+import { childrenInWords, pluralise } from '../../../../../domain/pluralise.ts';
 import { memoryStore, useBrowserStore } from '../../../../lib/browser-store.ts';
 import { checked } from '../../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../../lib/use-decision-key.ts';
@@ -365,7 +365,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
           <SelectField label="Held for them, and valid, for" {...form.text('validHours')}>
             {validityChoices.map(([value, words]) => (
               <option key={value} value={value}>
-                {words || `${desk.rules.offerHours} hours, as our rules say`}
+                {words || `${pluralise(desk.rules.offerHours, 'hour')}, as our rules say`}
               </option>
             ))}
           </SelectField>
