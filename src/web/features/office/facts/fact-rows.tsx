@@ -270,7 +270,7 @@ function belongsToRow(child: FactTable, row: DraftRow, parent: DraftRow): boolea
   return row.hidden[child.belongsTo?.column ?? ''] === parentKey(parent);
 }
 
-/** Returns whether a field of the row has an error, or a field of the rows that belong to this row. */
+/** Returns whether a field of the row, or of a row that belongs to it, has an error. */
 function hasError(row: DraftRow, table: FactTable, props: Omit<FactRowsProps, 'onChange'>): boolean {
   const { sheet, draft, errors } = props;
   if (table.fields.some(({ column }) => errors.has(controlId(row, column)))) return true;

@@ -226,8 +226,8 @@ export function rebaseDraft(
 }
 
 /**
- * Returns the row that `row` belongs to. `row` may still have the key of a removed row that a new row of the
- * draft replaces. The new row is then returned.
+ * Returns the row that `row` belongs to. If that row was removed and a new row of the draft replaces it,
+ * returns the new row.
  */
 function findParent({ belongsTo }: FactTable, row: DraftRow, rows: FactsDraft): DraftRow | undefined {
   if (!belongsTo) return undefined;

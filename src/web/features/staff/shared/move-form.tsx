@@ -193,7 +193,7 @@ type DaySessionsProps = {
 
 /**
  * Shows the sessions of the new day, with their places. Staff choose sessions on an event day, and an arrival
- * time on a day with arrival times. Other open play has one session and needs no choice.
+ * time on a day with arrival times. On all other days there is only one session, and nothing to choose.
  */
 function DaySessions({ desk, chosen, sessionCount, error, onChoose }: DaySessionsProps) {
   if (desk.notSold !== null && !desk.sessions.some(isSelectable))
