@@ -79,7 +79,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await expect(rehearsal.getByText('Nothing has been rehearsed yet.')).toBeVisible();
     await expect(rehearsal.getByRole('combobox', { name: 'What is rehearsed' })).toHaveValue('unpublished');
     await stepAndPress(page, play);
-    await expect(rehearsal.getByRole('heading', { name: /^Prices, played with/ })).toBeFocused();
+    await expect(rehearsal.getByRole('heading', { name: /^Prices, with the demand of/ })).toBeFocused();
     await expect(rehearsal.getByRole('region', { name: 'The change' })).toContainText(
       'Weekday price in term time',
     );

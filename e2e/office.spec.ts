@@ -269,7 +269,11 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     await tickets.getByRole('button', { name: /Use the newer version/ }).press('Enter');
     const notice = tickets.getByText('Some of what you typed could not be kept');
     await expect(notice).toBeVisible();
-    await expect(tickets.getByText(/what it belonged to: Story time, (Online|At the door)\./)).toBeVisible();
+    await expect(
+      tickets.getByText(
+        /Left out: Story time, (Online|At the door)\. Somebody has removed what it belonged to\./,
+      ),
+    ).toBeVisible();
     await see.click();
     await expectToast(page, 'Nothing has been changed');
     await tickets.getByRole('button', { name: 'Throw away what I typed' }).press('Enter');
