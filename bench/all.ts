@@ -15,9 +15,9 @@ import { benchStart } from './start.ts';
 import { benchWorkshop } from './workshop.ts';
 
 /**
- * Measures all parts, or those named as arguments. Prints each measurement beside a baseline of the same run,
- * if it has one. A slow result is no failure. If a part cannot be measured, its name and the error are
- * printed, and the exit code is 1.
+ * Measures all parts, or those named as arguments. Prints each measurement beside its baseline, if it has
+ * one, which is measured in the same run. A slow result does not make the run fail. If a part cannot be
+ * measured, its name and the error are printed, and the exit code is 1.
  */
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   booking: () => withDatabase(benchBookingTransaction),
@@ -60,7 +60,7 @@ for (const [name, part] of Object.entries(parts)) {
     rows.push(...(await part()));
     console.error(`Measured: ${name}, ${Math.round((performance.now() - started) / 1000)} s`);
   } catch (problem) {
-    // Other parts keep their results, and later parts still run.
+    // An error in one part does not stop the later parts.
     console.error(`Not measured: ${name}`, problem);
     process.exitCode = 1;
   }

@@ -1,11 +1,14 @@
-/** A row of the printed table: a measurement and a baseline of the same run, or '-' if there is none. */
+/**
+ * A row of the printed table: a measurement, and its baseline from the same run, or '-' if it has no
+ * baseline.
+ */
 export interface BenchRow {
   what: string;
   measured: string;
   baseline: string;
   /**
    * The measurement divided by the baseline, or '-' if there is no baseline. For rates at several sizes: how
-   * many times slower the largest is than the smallest.
+   * many times slower the largest size is than the smallest.
    */
   ratio: string;
   /** The limit for the ratio or for the measurement, or '-' if there is no limit. */

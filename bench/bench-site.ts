@@ -85,7 +85,7 @@ const post = (url: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** The day after tomorrow, or the Friday if that is a Thursday, because the centre is closed on Thursdays. */
+/** The day after tomorrow; the day after that if it is a Thursday, when the centre is closed. */
 export const playDay = openDay(2);
 /** The first open day after `playDay`. */
 export const nextPlayDay = openDay(playDay === addDays(benchToday, 2) ? 3 : 4);
@@ -149,8 +149,8 @@ async function createRecords(db: Database, turns: number) {
 }
 
 /**
- * How often the family of `BenchRecords` has booked at every size. No other family has its name. So searches
- * by its name, e-mail or telephone find the same number of bookings at every size.
+ * The number of bookings of the family in `BenchRecords`. No other family has its name. So a search by its
+ * name, e-mail or telephone finds the same number of bookings at every size.
  */
 const familyBookings = 6;
 

@@ -95,8 +95,8 @@ from made join payment y on y.booking_id = made.id where made.status = 'cancelle
 insert into cancellation (booking_id, deed, reason, refund_pence, policy_pence, cancelled_at)
 select id, id, 'A cold', pence, pence, held_at + interval '1 day' from made where status = 'cancelled';
 
--- Families of past days have all left. About a third of today's families are checked in, and half of those
--- have left.
+-- Families of past days have all left. About a third of today's families have checked in, and half of these
+-- have left again.
 insert into stay (booking_id, children, adults, checked_in_at, ends_at, checked_in_by, cef_parking_agreed, terms_version, checked_out_at, checked_out_by)
 select id, children, 0, came, came + interval '2 hours', 'Kiosk by the door', true, 'bench',
   case when day < today or n % 72 = 0 then came + interval '1 minute' * (n % 100) end, case when day < today or n % 72 = 0 then 'staff' end

@@ -9,7 +9,7 @@ import { benchToday } from './bench-database.ts';
 
 const script = readFileSync(join(import.meta.dirname, 'booking-history.sql'), 'utf8');
 
-/** The telephone number that reception enters for families that give none. */
+/** The telephone number that reception enters for families who do not give one. */
 export const sharedPhone = '01632 960999';
 
 /**

@@ -9,7 +9,7 @@ type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
 /**
  * Measures `holdBooking`, which is one statement, and the move of a visit. The baseline of `holdBooking` does
- * about the same work with the bare driver, in several statements.
+ * about the same work with the bare driver, in several statements, each a round trip.
  */
 export async function benchBookingTransaction(server: BenchDatabase): Promise<BenchRow[]> {
   const { db, pool, close } = await server.openDatabase('bench_booking');
@@ -22,7 +22,7 @@ export async function benchBookingTransaction(server: BenchDatabase): Promise<Be
     rows.push({
       what: `booking transaction, ${lanes} at once`,
       measured: formatRate(holds),
-      baseline: `${formatRate(bare)} bare pg, a statement a round trip`,
+      baseline: `${formatRate(bare)} bare pg, one round trip per statement`,
       ratio: formatRatio(holds / bare),
       goal: lanes === 10 ? '>= 0.80, and 3,000/s' : '>= 0.80',
     });

@@ -15,7 +15,9 @@ import { nextPlayDay, playDay } from './bench-site.ts';
 
 const bookings = 400;
 const lanes = 10;
-/** 5 minutes, in milliseconds. If a closing takes longer, the rate is that of the refunds made until then. */
+/**
+ * 5 minutes, in milliseconds. If a closing takes longer, the rate is computed from the refunds made by then.
+ */
 const timeLimit = 300_000;
 
 const closing = {
@@ -34,7 +36,7 @@ const closing = {
 };
 
 /**
- * Measures a closing whose families have not answered, from its first refund to its last. The baseline is the
+ * Measures a closing to which no family has answered, from its first refund to its last. The baseline is the
  * same number of refunds at the payment provider, one after the other. The closing does more than refund: it
  * cancels each booking, queues its mail and writes the audit log. It takes back no points, because the
  * families are not members.
@@ -134,8 +136,8 @@ async function buyVisits(
 }
 
 /**
- * Ends the time to answer, and waits until the job has made every refund, but no longer than `timeLimit`.
- * Returns the number of refunds and their rate per second.
+ * Ends the families' time to answer. Then waits until the job has made every refund, but no longer than
+ * `timeLimit`. Returns the number of refunds and their rate per second.
  */
 async function settle(db: Database): Promise<{ returned: number; rate: number }> {
   await sql`update closure set answer_by = now()`.execute(db);

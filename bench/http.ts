@@ -22,7 +22,7 @@ const warmUpBookings = 1_500;
 export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Promise<BenchRow[]> {
   const site = await startAppProcesses(serverUrl, { measured: true });
   const port = await freePort();
-  // The first start fills the compile cache, so that the measured start is as on an installed machine.
+  // The first start fills the compile cache, so that the measured start is like any later start.
   await (await site.openApp(port)).stop();
   const app = await site.openApp(port);
   const rows: BenchRow[] = [];
@@ -108,7 +108,7 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
     goal: '>= 0.50',
   });
   rows.push({
-    what: 'processor time of one booking through HTTP, the database left out',
+    what: 'processor time of one booking through HTTP, without the database',
     measured: `app ${ofApp}`,
     baseline: `payment sandbox ${ofSandbox}, load ${ofLoad}`,
     ratio: '-',
@@ -119,12 +119,12 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
   rows.push({
     what: 'memory of the app process at the end',
     measured: `${megabytesOf(app.pid, 'VmRSS')} MB`,
-    baseline: `${megabytesOf(app.pid, 'RssFile')} MB of it pages of files, Node's own program above all`,
+    baseline: `${megabytesOf(app.pid, 'RssFile')} MB of it file pages, mainly the Node program`,
     ratio: '-',
     goal: '< 200 MB',
   });
-  // Party pages come last, after the memory is measured. Each of their requests has a caller of its own, and
-  // the rate limits keep every caller in memory.
+  // Party pages come last, after the memory is measured. Each of their requests comes from a different
+  // caller, and the rate limits keep every caller in memory.
   rows.push(...(await benchPartyPages(site, app.url)));
   await site.close();
   return rows;
@@ -154,8 +154,8 @@ function megabytesOf(pid: number, kind: 'VmRSS' | 'RssFile'): number {
 }
 
 /**
- * Returns the bookable days of an availability reply. There are about a month of them, so that a session gets
- * about as many bookings as in the measurement of the transaction.
+ * Returns the bookable days of an availability reply. The reply has about a month of days, so that each
+ * session gets about as many bookings as in the measurement of the transaction.
  */
 function bookableDays(month: Buffer): Day[] {
   const { days } = readAvailabilityCall.reply.parse(JSON.parse(month.toString()));

@@ -35,8 +35,8 @@ interface Visit {
   blocked: number;
   longest: number;
   /**
-   * `blocked` and `longest` of the tasks that began after the first paint and after all scripts had loaded.
-   * This is hydration without the first layout.
+   * The same as `blocked` and `longest`, but only for tasks that began after the first paint and after all
+   * scripts had loaded. This is hydration without the first layout.
    */
   hydration: { blocked: number; longest: number };
 }
@@ -187,7 +187,7 @@ async function readTimings(page: Page): Promise<Visit> {
     undefined,
     { timeout: 120_000 },
   );
-  // Waits, so that the tasks of files which load after hydration are included.
+  // Some files load after hydration, and their tasks are included.
   await page.waitForLoadState('networkidle');
   const { paint, hydrated, pressed, counted, tasks } = await page.evaluate(
     () => (globalThis as unknown as { pageTimings: PageTimings }).pageTimings,

@@ -32,8 +32,8 @@ interface Result {
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result } | undefined>;
 
 /**
- * Loads Lighthouse from bench/lighthouse, where `npm run bench` has installed it. With its packages it is
- * half as large as all packages of the project, and only this measurement needs it.
+ * Loads Lighthouse from bench/lighthouse, where `npm run bench` has installed it. It is not among the
+ * project's packages, because only this measurement needs it and it would make them half as large again.
  */
 async function loadLighthouse(): Promise<Lighthouse> {
   const folder = join(import.meta.dirname, 'lighthouse');

@@ -1,6 +1,7 @@
 /**
  * Runs in the page before its own scripts. Records in `window.pageTimings` the first paint, the hydration and
- * the long tasks. Presses the first counter from the first paint on, until its count is 1.
+ * the long tasks. From the first paint on, keeps pressing the button of the first counter until the count is
+ * 1.
  */
 (() => {
   const timings = { paint: 0, hydrated: 0, pressed: 0, counted: 0, tasks: [] };

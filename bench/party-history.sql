@@ -1,5 +1,5 @@
 -- Inserts bench.size booked parties. The first 400 are on the coming days, four a day. The others are before
--- today, 32 a day in eight rooms. So the coming days are equally busy at every size.
+-- today, 32 a day in eight rooms. The coming days are therefore equally busy at every size.
 
 insert into party_room (id, name, position) select 'bench-' || n, 'Room ' || n, 20 + n from generate_series(0, 7) n;
 

@@ -48,7 +48,7 @@ export const publicWrites: readonly ComparedCall[] = [
     slots: [],
   })),
   postCall(
-    'one child less, the refund and the payment sandbox included',
+    'one child fewer, the refund and the payment sandbox included',
     '/api/my-booking/change',
     ({ bookingKeys }, turn) => ({
       ...bookingKeys[turn],

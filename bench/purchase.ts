@@ -16,7 +16,7 @@ import { cpuOf, cpuWithChildren, parentOf } from './processor-time.ts';
 /** Purchases made before measuring. With fewer, the measurement would include the work of V8's compilers. */
 const warmUp = 1_000;
 const purchases = 400;
-/** Rounds of holds on each day; the median of each process counts. */
+/** The number of rounds of holds on each day. For each process, the median of the rounds counts. */
 const holdRounds = 5;
 const lanes = 10;
 /** Bookings of the crowded day: more than on any Saturday of the year's busiest season. */
@@ -31,8 +31,8 @@ interface Cost {
 
 /**
  * Measures the processor time of one paid visit, from the request until its mail is written, and of a hold
- * alone. Measures each on a day with over a thousand bookings and on a day with several thousand. Processor
- * time is measured because other programs on the machine hardly change it.
+ * alone. Measures both on a day with over a thousand bookings and on a day with several thousand. Measures
+ * processor time and not elapsed time, because other programs on the machine hardly change it.
  */
 export async function benchPurchase({
   serverUrl,
@@ -109,13 +109,14 @@ export async function benchPurchase({
   await buyMany(warmUp, quietDay);
   const quiet = await measure(() => buyMany(purchases, quietDay));
   await fillDay(db, playDay, crowd);
-  // On a day that fills over weeks, autovacuum has tidied the tables. This statement does the same.
+  // On a real day, which fills over weeks, autovacuum would have tidied the tables. This statement does the
+  // same.
   await sql`vacuum analyze`.execute(db);
   await buyMany(warmUp / 10, playDay);
   const crowded = await measure(() => buyMany(purchases, playDay));
-  // These come last, because they leave unpaid bookings behind. The days take turns, because other programs
-  // slow down the machine for seconds at a time. A hold adds up the unpaid places of its day, of which a
-  // centre never has more than its capacity, so the holds of each round lapse before the next one.
+  // The holds come last, because they leave unpaid bookings behind. The two days take turns, because other
+  // programs may slow the machine down for seconds at a time. A hold adds up the unpaid places of its day. At
+  // a real centre these never exceed the capacity, so the holds of each round expire before the next round.
   const holds: Record<'quiet' | 'crowded', Cost[]> = { quiet: [], crowded: [] };
   for (let round = 0; round < holdRounds; round += 1) {
     holds.quiet.push(await measure(() => runMany(purchases, () => hold(quietDay))));

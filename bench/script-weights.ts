@@ -16,8 +16,8 @@ const folder = join(import.meta.dirname, '../dist/web');
 const dashboard = ['src/web/features/staff/staff.tsx', 'src/web/features/staff/dashboard.tsx'];
 
 /**
- * For each page, its entry files, the script of the comparable page in Hi.Events 1.8 beta (built and counted
- * in the same way), and its budget. Both sizes are in kilobytes of gzip.
+ * For each page: its entry files, the size of the script of the comparable page in Hi.Events 1.8 beta (built
+ * and counted in the same way), and the page's budget. Both sizes are in kilobytes of gzip.
  */
 const pages: {
   what: string;

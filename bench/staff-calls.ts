@@ -21,7 +21,9 @@ const findTickets = (by: string, customerName: string | ((records: BenchRecords)
 
 const admin = '/api/admin';
 
-/** The calls with which staff and kiosks only read data. A call that needs a body is a POST. */
+/**
+ * The calls with which staff and kiosks read data without changing it. A call that needs a body is a POST.
+ */
 export const staffReads: readonly ComparedCall[] = [
   getCall('dashboard figures', `${admin}/dashboard-stats`),
   getCall('who is inside', `${admin}/active-sessions`),
@@ -54,7 +56,7 @@ export const staffReads: readonly ComparedCall[] = [
   getCall('enquiries to answer', `${admin}/inquiries?show=waiting`),
   getCall('enquiries, search', `${admin}/inquiries?search=smith`),
   getCall('enquiries about parties', `${admin}/birthday-inquiries`),
-  getCall('parties to come', `${admin}/birthday-inquiries?sort=party`),
+  getCall('future parties', `${admin}/birthday-inquiries?sort=party`),
   getCall('booking calendar, a month', `${admin}/booking-calendar`),
   getCall('booking calendar, a day', () => `${admin}/booking-calendar/${benchToday}`),
   getCall('blocked times', `${admin}/session-restrictions`),

@@ -7,7 +7,7 @@ const rounds = 7;
 
 /**
  * Measures `npm run dev`: the median seconds from saving a change until the open page shows it. For a file of
- * the server, until the server's replies show it.
+ * the server, the time runs until the server's replies show the change.
  */
 export async function benchWorkshop(): Promise<BenchRow[]> {
   const copy = await openDevCopy();

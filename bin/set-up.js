@@ -22,12 +22,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeVersion = '26.10.0';
 const runtime = join(root, '.runtime');
-/** Folder of libraries that Node needs and this machine lacks. */
+/** Folder for libraries that Node needs and this machine lacks. */
 const libraries = join(runtime, 'lib');
 
 /**
- * Returns the path of Node 26 or newer: the running Node if it is new enough, otherwise a Node that is
- * installed from npm if it is missing. Exits if that Node does not run on this machine.
+ * Returns the path of Node 26 or newer. This is the running Node if it is new enough, otherwise a Node in
+ * .runtime, which is installed from npm if it is missing. Exits if that Node does not run on this machine.
  */
 export function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
@@ -53,8 +53,8 @@ export function ensureNode() {
 }
 
 /**
- * Fetches libatomic, which Node 26 needs and a bare Debian lacks. Unpacks it from Debian's own package into
- * .runtime, with apt's files beside it, so the system does not change and no root rights are needed.
+ * Fetches libatomic, which Node 26 needs and a bare Debian lacks. Unpacks Debian's own package into .runtime
+ * and keeps apt's files there too. So the system does not change, and no root rights are needed.
  */
 function fetchLibatomic() {
   say('Fetching libatomic, which Node 26 needs, from Debian (once)');
@@ -172,8 +172,9 @@ function run(program, args) {
 }
 
 /**
- * Returns the environment for the Node at the path `program`: its folder is first on the path, the fetched
- * libraries are found, and of npm's own variables only the settings (`npm_config_…`) remain.
+ * Returns the environment for the Node at the path `program`. Puts the folder of that Node first on the path
+ * and adds the folder of the fetched libraries. Removes npm's own variables, except its settings
+ * (`npm_config_…`).
  */
 export function withNode(program) {
   const environment = Object.fromEntries(
@@ -194,7 +195,7 @@ function runNpm(node, args, folder) {
     : spawnSync('npm', [...args, ...quiet], { cwd: folder, stdio: 'inherit', env: withNode(node) });
   if (result.status !== 0)
     fail(
-      'npm could not install what is needed; its own words are above. Nothing else was changed: start again.',
+      'npm could not install what is needed; its error message is above. Nothing else was changed: start again.',
     );
 }
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { ensureBuild, ensureNode, ensurePackages, fail, root, withNode } from './set-up.js';
 
 // Settings that keep the site's process small: a small young generation, a heap that grows by 30% between
-// collections, two malloc arenas instead of eight for each core, and a compile cache. From the second start
-// on, Node does not even load the compiler that strips types.
+// collections, two malloc arenas instead of eight for each core, and a compile cache. With the compile cache,
+// from the second start on, Node does not even load the compiler that strips types.
 const appProcess = JSON.parse(readFileSync(join(root, 'bin', 'app-process.json'), 'utf8'));
 
 const commands = {
@@ -45,7 +45,7 @@ const commands = {
 
 const [name = '', ...rest] = process.argv.slice(2);
 const command = commands[name];
-if (!command) fail(`Say one of: ${Object.keys(commands).join(', ')}`);
+if (!command) fail(`Use one of these commands: ${Object.keys(commands).join(', ')}`);
 
 const node = ensureNode();
 ensurePackages(node);

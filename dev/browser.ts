@@ -37,8 +37,8 @@ async function refreshIslands(): Promise<void> {
 
 const { started } = await import('../src/web/entry-client.tsx');
 await started;
-// Vite's scripts have added the linked style sheets again, as elements that Vite updates. So the links are
-// removed.
+// Vite's scripts have added the linked style sheets a second time, as elements that Vite updates. So the
+// links are removed.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
   const { pathname } = new URL(link.href);
   if (document.querySelector(`style[data-vite-dev-id$="${pathname}"]`)) link.remove();

@@ -5,8 +5,8 @@ import { claimDatabase } from '../src/server/db/embedded/claim-database.ts';
 import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-database.ts';
 
 /**
- * Starts the embedded database unless the settings name another. The database outlives every restart of the
- * site. Throws if its folder is in use.
+ * Starts the embedded database unless the settings name another database. The database keeps running while
+ * the site restarts. Throws if the folder of the embedded database is in use.
  */
 export async function startDatabase(
   { databaseUrl, dataFolder }: Config,
@@ -19,7 +19,7 @@ export async function startDatabase(
   const claimed = await claimDatabase(embedded, (problem) => console.error(problem));
   if (!claimed)
     throw new SettingError(
-      `DATA_DIR ${dataFolder} is in use by a Windfall that runs already; stop it, or give this one a DATA_DIR of its own`,
+      `DATA_DIR ${dataFolder} is in use by a Windfall that is already running; stop that one, or set another DATA_DIR for this one`,
     );
   return claimed;
 }

@@ -9,9 +9,9 @@ import { openPages } from './pages.ts';
 import { superviseSite } from './site-process.ts';
 
 /**
- * `npm run dev` runs two processes. This one stays: it has the database, the payment sandbox, Vite, and the
- * port that browsers know. The other is the site itself (dev/site.ts), which is restarted when its code
- * changes.
+ * `npm run dev` runs two processes. This one keeps running: it has the database, the payment sandbox,
+ * Vite, and the port to which browsers connect. The other is the site itself (dev/site.ts), which is
+ * restarted when its code changes.
  */
 const root = join(import.meta.dirname, '..');
 /** The address to listen on, which only browsers on this machine can reach. */
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const baseUrl = process.env['BASE_URL'] ? config.baseUrl : `http://localhost:${port}`;
   const sandboxPort = config.sandboxPort || (await freePort());
 
-  // Payments outlive a restart of the site. Their webhooks wait until the site is back.
+  // Payments continue during a restart of the site. Their webhooks wait until the site is back.
   const payments = await startPayments({ ...config, baseUrl, sandboxPort });
   payments.setWebhookPort(port);
   stopSteps.unshift(() => payments.stop());

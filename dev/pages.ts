@@ -28,8 +28,8 @@ const sheet = 'src/web/styles/app.css';
 const earlyScript = 'src/web/early.ts';
 const inEarlyScript = /^src\/web\/early(\.ts$|\/)/;
 /**
- * The files that the site's process loads. A change of one restarts that process. The early script is among
- * them, because it is part of the documents that the site's process writes.
+ * The files that the site's process loads. A change to any of these files restarts that process. The early
+ * script is one of these files, because it is part of the documents that the site's process writes.
  */
 const ofSite =
   /^(src\/(server|contract|domain)|sample)\/(?!.*\.test\.ts$)|^src\/web\/early(\.ts$|\/)|^package\.json$/;
@@ -63,8 +63,8 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
     },
   };
   // A page's file exports `page` (its head and its queries) beside its component. For such a file, React's
-  // refresh reloads the page. It is told to ignore `page` (dev/browser.ts). It also wants a file to export at
-  // least one component by name, so this plugin adds one.
+  // refresh would reload the page. So dev/browser.ts makes it ignore `page`. React's refresh also requires
+  // that a file exports at least one component by name, so this plugin adds one.
   const refreshPages: Plugin = {
     name: 'windfall:refresh-pages',
     enforce: 'pre',
@@ -75,7 +75,8 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
     },
   };
   // Replaces a changed CSS module in place, like a plain sheet. Components keep a reference to the object
-  // with its class names. So no new object is made, and the old one gets the new names.
+  // with the module's class names. So this plugin makes no new object, but puts the new names into the old
+  // one.
   const replaceSheets: Plugin = {
     name: 'windfall:replace-sheets',
     enforce: 'post',
@@ -86,8 +87,8 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
 export default Object.assign((import.meta.hot.data.names ??= {}), __names);
 import.meta.hot.accept();`,
     },
-    // Vite assumes that a CSS module cannot accept its own change, and reloads the page for a linked sheet
-    // that no module imports.
+    // Vite assumes that a CSS module cannot accept its own change. It would reload the page for a linked
+    // sheet that no module imports.
     hotUpdate({ file, modules }) {
       if (file.endsWith('.module.css')) for (const module of modules) module.isSelfAccepting = true;
     },
@@ -168,8 +169,8 @@ async function bundle(root: string, file: string): Promise<string> {
 }
 
 /**
- * Returns the files of a page whose source is `file`: one script that loads the rest, and the sheets that the
- * page imports.
+ * Returns the files of a page whose source is `file`: one script that loads all others, and the sheets that
+ * the page imports.
  */
 async function filesOf(vite: ViteDevServer, root: string, file: string): Promise<PageFiles> {
   const { moduleGraph } = vite.environments.ssr;

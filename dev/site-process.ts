@@ -28,11 +28,11 @@ interface SiteOptions {
 /** The site as a process that is restarted on demand. */
 export interface SiteProcess {
   start(): Promise<void>;
-  /** Restarts the site. All changes that are made while it starts share one further restart. */
+  /** Restarts the site. All changes that are made during a restart cause one further restart. */
   restart(file: string): Promise<void>;
   /** Resolves with the port of the running site, as soon as there is one, or null if it did not start. */
   port(): Promise<number | null>;
-  /** Why there is no running site; null while there is one or one is being started. */
+  /** Returns why no site is running; null while the site is running or starting. */
   trouble(): string | null;
   stop(): Promise<void>;
 }

@@ -33,10 +33,10 @@ export interface SampleDeps {
 class Stopped extends Error {}
 
 /**
- * Makes the sample day in one transaction, if it was requested and is not made yet. The sample day consists
- * of eight weeks of actions of families and staff. The application's own functions carry them out, each at
- * its time. No mail is sent. Returns the number of bookings, or null if there was nothing to make or the site
- * is stopping.
+ * Makes the sample day in one transaction, if it was requested and has not been made yet. The sample day
+ * consists of eight weeks of actions of families and staff. The application's own functions carry them out,
+ * each at its time. No mail is sent. Returns the number of bookings, or null if there was nothing to make or
+ * the site is stopping.
  */
 export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
   const sampleDay = await readSampleDay(deps.context.db);
@@ -71,7 +71,8 @@ export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
     await markSampleMailSent(db);
     await deleteCustomerCount(db);
     await markSampleDayMade(db, shown.now);
-    // The only external call comes last, so an earlier rollback leaves nothing behind at the provider.
+    // The only external call comes last. So if the transaction is rolled back before, nothing is left at the
+    // provider.
     await deps.remember(paid());
     bookingCount = ids.length;
   }).catch((problem) => {

@@ -17,8 +17,8 @@ const run = (connection: DatabaseConnection, command: string) =>
   connection.executeQuery(CompiledQuery.raw(command));
 
 /**
- * Gives its only connection, which has an open transaction, to one caller at a time. If a caller begins a
- * transaction, a savepoint is set instead.
+ * Has a single connection with an open transaction, and gives it to one caller at a time. If a caller begins
+ * a transaction, sets a savepoint instead.
  */
 class SavepointDriver extends PostgresDriver {
   #free: Promise<void> = Promise.resolve();
@@ -51,7 +51,7 @@ class SavepointDriver extends PostgresDriver {
 
 /**
  * The time limit for connecting, for each statement, and for the pause between two statements, in
- * milliseconds. After a longer pause the database rolls everything back.
+ * milliseconds. If a pause takes longer, the database rolls everything back.
  */
 const timeoutMs = 60_000;
 

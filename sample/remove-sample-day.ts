@@ -17,9 +17,9 @@ export interface RemovedSample {
 }
 
 /**
- * Removes the sample: every marked row, every later row with an e-mail address of the sample, and the rows
- * that depend on these rows. Data of real families and staff stays. Runs in one transaction. Returns null if
- * there is no sample, or if it was already removed.
+ * Removes the sample: every marked row, every row with an e-mail address of the sample that was added later,
+ * and the rows that depend on these rows. Data of real families and staff stays. Runs in one transaction.
+ * Returns null if there is no sample, or if it was already removed.
  */
 export function removeSampleDay(db: Database, now: number): Promise<RemovedSample | null> {
   return db.transaction().execute(async (tx) => {
@@ -122,7 +122,8 @@ export const sampleDeletions: readonly string[] = [
   'delete from party_day d where not exists (select from party p where p.day = d.day)',
   `delete from party_extra e where id like '${sampleExtraPrefix}%'
     and not exists (select from party_choice c where c.party_extra_id = e.id)`,
-  // The sample sells parties online. Without it the centre takes only enquiries, as a new centre does.
+  // Making the sample turned on the online sale of parties. It is turned off again, as at a new centre,
+  // unless a party remains.
   'update party_rule set is_online = false where not exists (select from party)',
   `delete from photo_session where ${bookingMarked}`,
   `delete from place where ${bookingMarked}`,

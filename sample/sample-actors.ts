@@ -87,8 +87,8 @@ const doorKiosk = { kind: 'kiosk', id: '', name: 'Kiosk at the door' } as const;
 export type SampleActors = ReturnType<typeof createSampleActors>;
 
 /**
- * Returns the actions of families and staff. The application's own functions carry them out, at the time of
- * the clock in `deps`. Each booking gets a name (`as`), by which later actions refer to it.
+ * Returns the actions of families and staff. The application's own functions carry them out, at the time that
+ * the clock in `deps` shows. Each booking gets a name (`as`), by which later actions refer to it.
  */
 export function createSampleActors(deps: CheckInContext) {
   const bookings = new Map<string, string>();
@@ -257,7 +257,7 @@ export function createSampleActors(deps: CheckInContext) {
       await confirmPayment(as, order);
     },
 
-    /** Pays the rest of a party. */
+    /** Pays the balance of a party. */
     async payRest(as: string) {
       const { clientSecret } = await startBalancePayment(deps, bookingId(as));
       const intentId = clientSecret?.split('_secret_')[0];

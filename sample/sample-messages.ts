@@ -49,7 +49,7 @@ const messages: readonly [string, InquiryType, readonly [number, number], number
 
 /**
  * Returns the actions for the sample's messages and party enquiries, for its voucher and the visits booked
- * with it, for a blocked time and for a redeemed reward.
+ * with that voucher, for a blocked time, and for a redeemed reward.
  */
 export function sampleMessageActions(shown: SampleMoment): SampleAction[] {
   const { today } = shown;
@@ -113,8 +113,8 @@ const parties: readonly [string, readonly [number, number], number, number | nul
       partyTime: '12:00 PM - 2:00 PM',
       numberOfChildren: '14',
       packageType: 'gold',
-      specialRequests: 'A cake in the shape of a tractor comes with us.',
-      dietaryRequirements: 'Two children eat no gluten.',
+      specialRequests: 'We are bringing a cake in the shape of a tractor.',
+      dietaryRequirements: 'Two of the children cannot eat gluten.',
     },
   ],
   [

@@ -34,7 +34,7 @@ const comingGuests: readonly SampleGuests[] = [
 
 /**
  * Returns the actions for the sample's two parties and its gift voucher. One party is today. The other is on
- * a Saturday in three to six weeks, and its rest is not paid yet.
+ * a Saturday in three to six weeks, and its balance has not been paid yet.
  */
 export function samplePartyActions(shown: SampleMoment): SampleAction[] {
   const { today, rows } = shown;

@@ -12,7 +12,10 @@ export async function insertSampleDay(db: Database, opensAt: number, setBack: nu
     .execute();
 }
 
-/** Locks the sample day and returns whether it is made and removed, or null if none was requested. */
+/**
+ * Locks the sample day. Returns whether it has been made and whether it has been removed, or null if none was
+ * requested.
+ */
 export async function lockSampleDay(tx: Kysely<DB>): Promise<{ isMade: boolean; isRemoved: boolean } | null> {
   const row = await tx
     .selectFrom('sample_day')

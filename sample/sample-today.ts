@@ -2,7 +2,7 @@ import { instantOf } from '../src/server/ports/clock/clock.ts';
 import { findOpenPlay, instantDaysBefore, type SampleAction, type SampleMoment } from './sample-action.ts';
 import { findSampleFamily } from './sample-families.ts';
 
-/** The sample's moment is this many minutes after opening, late enough that a family has overstayed. */
+/** The sample's moment is this many minutes after opening, late enough for one family to have overstayed. */
 export const minutesAfterOpening = 160;
 
 /**

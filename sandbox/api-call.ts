@@ -12,8 +12,8 @@ import { errorReply, wireReply } from './wire-reply.ts';
 
 export type SandboxContext = Context<{ Bindings: HttpBindings }>;
 /**
- * The reply of a route: its object. If the call has changed the state but its reply is an error (a declined
- * card), `refusal` is that error.
+ * The reply of a route. `body` is the object that the route returns. If the call has changed the state but
+ * its reply is an error (a declined card), `refusal` is that error.
  */
 type RouteReply = { body: object; refusal?: StripeFailure | null };
 export type Route = (call: SandboxCall, c: SandboxContext) => RouteReply;
@@ -31,7 +31,10 @@ const FAULT_REPLIES: Record<'500' | '429', WireError> = {
   },
 };
 
-/** Applies a fault. Resolves to the reply that replaces the call's own; undefined if the call proceeds. */
+/**
+ * Applies a fault. Resolves to the reply that replaces the call's own reply, or to undefined if the call
+ * proceeds.
+ */
 async function applyFault(
   fault: ApiFault,
   c: SandboxContext,

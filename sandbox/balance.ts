@@ -155,7 +155,7 @@ function readPage<Doc extends { id: string }>(
   return expandReply(api, call, { object: 'list', data, has_more: start + limit < all.length, url });
 }
 
-/** GET /v1/balance_transactions: payments and refunds with their fees, of all payouts or of one. */
+/** GET /v1/balance_transactions: payments and refunds with their fees, for all payouts or for one. */
 export function listBalanceTransactions(api: SandboxApi, call: SandboxCall): object {
   refuseUnknownParams(call.params, new Set(['created', 'expand', 'limit', 'payout', 'starting_after']));
   const payout = textParam(call.params, 'payout');

@@ -14,7 +14,7 @@ import type { IntentDoc, PaymentError, PaymentMethodDoc } from './wire-objects.t
 
 function testCardBehind(api: SandboxApi, method: PaymentMethodDoc): TestCard {
   const testCard = cardWithNumber(api.store.testCardOf(method.id) ?? '');
-  if (!testCard) throw new Error(`payment method ${method.id} stands for no test card`);
+  if (!testCard) throw new Error(`payment method ${method.id} is not a test card`);
   return testCard;
 }
 
@@ -122,7 +122,8 @@ function challenge(
 
 /**
  * Charges the intent's card, or starts its 3-D Secure challenge. Afterwards the intent is in requires_action,
- * processing, succeeded or requires_payment_method. Returns the refusal in the last case, otherwise null.
+ * processing, succeeded or requires_payment_method. Returns the refusal if it is in requires_payment_method,
+ * otherwise null.
  */
 export function attemptCharge(
   api: SandboxApi,

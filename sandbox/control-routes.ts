@@ -53,8 +53,8 @@ function readSums(api: SandboxApi): Record<string, unknown> {
 
 /**
  * Returns the control routes for tests and for use at a terminal: faults, settlements, sums, the webhook
- * address, and the import of past payments. They need no key, so a browser's request from another origin is
- * refused.
+ * address, and the import of past payments. They need no key. Therefore a browser's request from another
+ * origin is refused.
  */
 export function controlRoutes(api: SandboxApi, faults: Faults, sender: WebhookSender) {
   const app = new Hono();

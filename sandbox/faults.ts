@@ -7,7 +7,7 @@ export type ApiFault = {
   kind: '500' | '429' | 'drop' | 'hang';
   /**
    * `before`: the fault replaces the call, which has no effect. `after`: the call takes effect, and its reply
-   * is lost. With `hang`, the call is only delayed, or only its reply.
+   * is lost. With `hang`, nothing is lost: `before` delays the call, and `after` delays its reply.
    */
   when: 'before' | 'after';
   /** Number of matching calls that the fault affects. */

@@ -82,8 +82,8 @@ ${
 }
 
 /**
- * Returns the page of an open or ended challenge. As a whole page it has a main landmark. In the shop's
- * dialog, the shop's own landmark is enough.
+ * Returns the page of an open or ended challenge. If it is a page of its own, it has a main landmark. In the
+ * shop's dialog, the shop's own landmark is enough.
  */
 function challengeSheet(framed: boolean, ended: boolean, content: unknown) {
   const title = ended ? '3-D Secure authentication ended' : '3-D Secure authentication';
@@ -130,7 +130,7 @@ function receiptPage({ amount, amount_refunded, created, currency, description, 
 <p>A rehearsal: no money was taken.</p>
 <p>${description}</p>
 <p><strong>${formatStripeAmount(amount, currency)}</strong>, paid on ${new Date(created * 1000).toISOString().slice(0, 10)}</p>
-${amount_refunded > 0 ? html`<p>${formatStripeAmount(amount_refunded, currency)} given back</p>` : ''}
+${amount_refunded > 0 ? html`<p>${formatStripeAmount(amount_refunded, currency)} refunded</p>` : ''}
 <p>${id}</p>
 </main>`,
   );

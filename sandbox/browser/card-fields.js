@@ -24,7 +24,7 @@ document.adoptedStyleSheets = [rules];
 let host = '';
 let key = '';
 let lastState = '';
-/** Fields that the payer has left with some input, or tried to submit: only those report missing input. */
+/** The fields that may report missing input: the payer has left them after typing, or has tried to submit. */
 const visited = new Set();
 
 /** @param {Bag} message */

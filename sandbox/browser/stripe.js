@@ -1,6 +1,6 @@
 // @ts-check
-// The browser half of the payment sandbox. It offers a page what https://js.stripe.com offers, for cards
-// only. It is one long classic script without a build, because pages load it by a script element.
+// The browser half of the payment sandbox. It gives a page the same interface as https://js.stripe.com, but
+// for cards only. It is one long classic script without a build, because pages load it by a script element.
 (() => {
   /** @typedef {Record<string, any>} Bag */
   /**

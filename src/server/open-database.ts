@@ -52,7 +52,7 @@ export async function openDatabase(
     claimed = await claimDatabase(embedded, (problem) => log.error({ problem }, 'the database went down'));
     if (!claimed) {
       throw new SettingError(
-        `DATA_DIR ${config.dataFolder} is in use by a Windfall that runs already; stop it, or give this one a DATA_DIR of its own`,
+        `DATA_DIR ${config.dataFolder} is in use by a Windfall that is already running; stop that one, or set another DATA_DIR for this one`,
       );
     }
   }

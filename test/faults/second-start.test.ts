@@ -66,7 +66,7 @@ test('a second start on the same data is refused and leaves the first alone; the
   const second = await start();
   expect(await second.opened).toBe(1);
   expect(second.printed()).toContain(
-    `Cannot start: DATA_DIR ${folder} is in use by a Windfall that runs already`,
+    `Cannot start: DATA_DIR ${folder} is in use by a Windfall that is already running`,
   );
   expect(await healthStatus(first)).toBe(200);
   // Staff make a voucher while the site is open.
