@@ -405,7 +405,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     await expect(holidays.getByText('The calendar has not been checked yet.')).toBeVisible();
     await holidays.getByRole('button', { name: 'Check it now' }).click();
     await expect(
-      holidays.getByText('The calendar could not be read, because it lies in a private network.'),
+      holidays.getByText('The calendar could not be read, because it is in a private network.'),
     ).toBeVisible();
 
     // The state after a night in which the calendar could be read.

@@ -104,7 +104,7 @@ test('if the calendar cannot be read, the office gives the reason and deletes no
 test('a calendar address in a private network is never requested, and the office says so', async () => {
   await app.db.updateTable('holiday_calendar').set({ url: 'https://127.0.0.1/holidays.ics' }).execute();
   const answer = await app.send(askHolidayCalendarCall, {}, staff);
-  expect(answer.body.failedWhy).toBe('it lies in a private network');
+  expect(answer.body.failedWhy).toBe('it is in a private network');
   expect(fetchedUrls).not.toContain('https://127.0.0.1/holidays.ics');
   const plain = await office.change('holidays', (rows) =>
     edit(rows, 'holiday_calendar', {}, { url: 'http://example.org/a.ics' }),

@@ -41,8 +41,8 @@ test('--make generates a password and prints it once', async () => {
 test.each([
   ['', 'too short\n', 'at least 10 characters'],
   ['', '', 'at least 10 characters'],
-  ['orchard-gate-seven', '', 'never an argument'],
-  ['--make more', '', 'never an argument'],
+  ['orchard-gate-seven', '', 'Do not give the password as an argument'],
+  ['--make more', '', 'Do not give the password as an argument'],
 ])(
   'the command with the argument “%s” and the input %j is refused, and the old password stays',
   async (line, input, words) => {

@@ -388,5 +388,5 @@ test('account credit moves to a corrected e-mail, so that an erasure of this e-m
   expect(erasing.body.message).toContain('account credit');
   const preview = command('erase', email).output;
   expect(preview).toMatch(/£\d+\.\d\d of account credit left/);
-  expect(preview).toContain('Say --yes --credits-too');
+  expect(preview).toContain('Add --yes --credits-too');
 });

@@ -31,7 +31,7 @@ test('the sql command previews a change, and makes it only with --yes', async ()
   const tried = runCommand([statement]);
   expect(tried).toMatchObject({ code: 0, errorOutput: '' });
   expect(tried.output).toBe(
-    'update, 1 row\nNothing has changed yet: the same again with --yes at the end does it.',
+    'update, 1 row\nNothing has changed yet. To apply this, run the same command with --yes at the end.',
   );
   expect(await priceOf('sausage')).toBe(before);
   expect(runCommand([statement, '--yes']).output).toBe('update, 1 row\nDone.');

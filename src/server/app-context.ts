@@ -13,14 +13,14 @@ export interface AppContext extends AvailabilityContext {
   payments: Payments;
   site: CachedValue<SiteFacts>;
   changes: Pick<ChangeEvents, 'publishPlaces'>;
-  /** Wakes the mail sender. Queued mail goes out by the schedule in any case. */
+  /** Wakes the mail sender. Without this call, queued mail waits for the next scheduled run. */
   wakeMailSender: () => void;
   reportError: (problem: unknown) => void;
 }
 
 /**
- * Clears the caches of the site's facts and of the calendar after a change. The change event that clears them
- * may not have reached this process yet.
+ * Clears the caches of the site's facts and of the calendar. Call it after a change, because the change event
+ * that would clear them may not have reached this process yet.
  */
 export function clearFactCaches({ site, calendar }: Pick<AppContext, 'site' | 'calendar'>): void {
   site.invalidate();

@@ -149,14 +149,14 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     }
     await next();
   });
-  // Mounted before the guards, because these calls sign staff in. All other calls under /api/admin need a
-  // sign-in.
+  // These calls are mounted before the guards, because they sign staff in. All other calls under /api/admin
+  // need a sign-in.
   signInRoutes(app, deps, limitRate);
-  // Mounted before the dashboard and check-in calls, so that none is parsed before its caller is
-  // authenticated.
+  // These guards are mounted before the dashboard and check-in calls, so that no such call is parsed before
+  // its caller is authenticated.
   app.use('/api/admin/*', staffOnly(deps));
   app.use('/api/check-in/*', staffOrKioskOnly(deps));
-  // Mounted before the calls that sell, so that this check runs first.
+  // This check is mounted before the calls that sell, so that it runs first.
   for (const call of apiCalls.filter(({ sells }) => sells))
     app.on(call.method, call.path, async (_, next) => {
       await refuseWhileNotOpen(deps.site);

@@ -59,7 +59,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
   const composers: MailDeps['compose'] = {
     'booking-confirmed': async (id) => {
       const ticket = await readBookingSummary(deps.db, id);
-      // If the mail had to wait, the booking may be cancelled meanwhile.
+      // The booking may have been cancelled while the mail was waiting.
       if (ticket.booking.status !== 'confirmed') return null;
       return (confirmations[ticket.booking.kind] ?? composeOrderConfirmed)(deps, ticket);
     },
@@ -120,7 +120,7 @@ export function logoReader({ db }: Pick<AppContext, 'db'>): (picture: string) =>
 
 type WriteMail = (deps: Deps, ticket: BookingSummary) => Promise<Omit<Message, 'id'>>;
 
-/** The composers of confirmations, by product. A product without an entry has no confirmation of its own. */
+/** The composers of confirmations, by product. A product without an entry uses the general confirmation. */
 const confirmations: Partial<Record<string, WriteMail>> = {
   visit: composeVisitConfirmed,
   photo: composePhotoConfirmed,

@@ -11,7 +11,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 
 /**
  * Returns whether traffic to the address is private: it uses TLS or stays on this machine. Also returns true
- * for a text that is no address, which another check refuses.
+ * for a text that is not an address, because another check refuses it.
  */
 function isPrivateAddress(address: string): boolean {
   if (!URL.canParse(address)) return true;
@@ -54,8 +54,8 @@ const settings = z.object({
   /** A read replica of that server, for rendering pages; without it every read goes to DATABASE_URL. */
   DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   /**
-   * Seconds that an ordinary statement may take; default 15. A database that has not answered after four
-   * thirds of that time counts as unresponsive.
+   * Seconds that an ordinary statement may take; default 15. A database that has not answered a statement
+   * after four thirds of that time counts as unresponsive.
    */
   DATABASE_ANSWER_SECONDS: optional(
     z.coerce.number('must be a number of seconds').min(1, 'must be 1 to 300').max(300, 'must be 1 to 300'),
@@ -194,8 +194,8 @@ export interface Config {
    */
   demoData: boolean;
   /**
-   * Whether a new database gets the sample day. It gets one only if neither mail nor money can leave the
-   * site.
+   * Whether a new database gets the sample day. It gets the sample day only if neither mail nor money can
+   * leave the site.
    */
   sampleDay: boolean;
   sandboxPort: number;
@@ -224,7 +224,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production && values.CLOCK_STARTS_AT)
     throw new SettingError('CLOCK_STARTS_AT is not for production: bookings would be dated wrongly');
   if (production && values.DEMO_DATA === 'on')
-    throw new SettingError('DEMO_DATA is not for production: nobody made up belongs among real families');
+    throw new SettingError('DEMO_DATA is not for production: invented families would be among real ones');
   if (values.DATABASE_READ_URL && !values.DATABASE_URL)
     throw new SettingError('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
   if (values.JOBS === 'off' && !values.DATABASE_URL)
@@ -233,7 +233,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   const port = values.PORT ?? 3000;
   const sandboxPort = values.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
-  if (sandboxPort > 65_535) throw new SettingError('SANDBOX_PORT is needed: PORT + 1 is no port');
+  if (sandboxPort > 65_535) throw new SettingError('SANDBOX_PORT is needed: PORT + 1 is not a valid port');
   if (sandboxPort === port && port !== 0) throw new SettingError('SANDBOX_PORT must differ from PORT');
   const dataFolder = resolve(values.DATA_DIR ?? join(import.meta.dirname, '../../data'));
   return {

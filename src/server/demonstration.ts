@@ -1,6 +1,6 @@
 /**
- * The only imports in `src` of the payment sandbox and the sample day. Both are loaded on demand, so that
- * a centre with a payment provider and without a sample day runs without them.
+ * No other file in `src` imports the payment sandbox or the sample day. Both are loaded on demand, so that a
+ * centre with a payment provider and without a sample day runs without them.
  */
 
 /** Loads the payment sandbox, which replaces the payment provider if no keys are set. */

@@ -11,8 +11,8 @@ const [firstPort, lastPort] = [10_240, 32_767];
 const given = new Set<number>();
 
 /**
- * Returns a TCP port of this machine that is free at the moment, and never the same one twice. Throws when
- * 100 attempts find none.
+ * Returns a TCP port of this machine that is free at the moment. Never returns the same port twice. Throws
+ * when 100 attempts find none.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {

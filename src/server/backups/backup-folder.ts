@@ -11,7 +11,7 @@ export interface Backup {
   /** When the backup was complete: the earliest moment to which it can be restored. */
   madeAt: string;
   bytes: number;
-  /** The WAL timeline, and the WAL positions at which the backup begins and ends. */
+  /** The WAL timeline. `start` and `end` are the WAL positions at which the backup begins and ends. */
   timeline: number;
   start: string;
   end: string;
@@ -31,8 +31,8 @@ export const backupFiles = {
 export const unfinishedSuffix = '.unfinished';
 
 /**
- * Returns the folder for archived WAL segments. It has one compressed file for each 16 MB of changes, or for
- * each five minutes.
+ * Returns the folder for archived WAL segments. A segment is a compressed file. A new one begins after 16 MB
+ * of changes, or after five minutes.
  */
 export function walFolder(backupFolder: string): string {
   return resolveDatabaseFolder(join(backupFolder, 'wal'));
@@ -95,9 +95,9 @@ const day = 86_400_000;
 /**
  * Deletes backups that are older than `days`, but never the newest. Also deletes unfinished backups that are
  * older than a day, damaged ones that are older than `days` if a newer backup can be read, and the WAL
- * segments that no remaining backup needs. Keeps a backup dated after `now`, because the clock may be wrong
- * at this moment, until a backup made after it is older than `days`. Returns the deleted backups and the
- * number of deleted segments.
+ * segments that no remaining backup needs. A backup dated after `now` stays until a backup that was made
+ * later is older than `days`, because at this moment it may be the clock that is wrong. Returns the deleted
+ * backups and the number of deleted segments.
  */
 export async function deleteOldBackups(
   folder: string,

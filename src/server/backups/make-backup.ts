@@ -25,7 +25,7 @@ export interface BackupDeps {
 const backupAction = 'backup made';
 
 /**
- * Backs up the running embedded database into a folder that is named after the moment. Blocks no other
+ * Backs up the running embedded database into a folder that is named after the current time. Blocks no other
  * statement. Adds an entry to the audit log. If the backup fails, deletes the unfinished folder.
  */
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {
@@ -75,7 +75,7 @@ async function writeFiles(url: string, folder: string): Promise<BackupSpan> {
   const manifest = createWriteStream(join(folder, backupFiles.manifest), options);
   const written = Promise.all([pipeline(archive, file), finished(manifest)]);
   const transferAbort = new AbortController();
-  // If the disk is full, writing the files fails first. This failure aborts the transfer.
+  // If the disk is full, writing the files fails first, and this failure aborts the transfer.
   const filesFailed = written.then(() => new Promise<never>(() => undefined));
   filesFailed.catch(() => undefined);
   try {

@@ -6,12 +6,12 @@ import { tryClaim } from '../db/embedded/claim-database.ts';
 import { type EmbeddedDatabase, isDatabaseRunning } from '../db/embedded/embedded-database.ts';
 
 /**
- * Waits until the WAL is replayed, and returns the URL that then opens the database. Tries the backup's
- * password, which is in `url`, and then `passwords`, because the password may have been changed after the
- * backup. Writes the right one to the file `postgres-password`. Returns null if none is right. Claims the
- * database before the replay ends, so that no site that is started meanwhile can take it over. The claim ends
- * when the database stops. Throws if the database stops, if the signal aborts, or if a site has taken the
- * database over.
+ * Waits until the WAL is replayed, and returns a URL with the password that opens the restored database.
+ * Tries the backup's password, which is in `url`, and then `passwords`, because the password may have been
+ * changed after the backup. Writes the right password to the file `postgres-password`. Returns null if no
+ * password is right. Claims the database before the replay ends, so that a site that is started during the
+ * replay cannot take it over. The claim ends when the database stops. Throws if the database stops, if the
+ * signal aborts, or if a site has taken the database over.
  */
 export async function openRestored(
   { folder, url }: EmbeddedDatabase,

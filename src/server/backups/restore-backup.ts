@@ -33,13 +33,13 @@ export interface RestoreInput {
   backup: Backup;
   /**
    * The folder of the embedded database. If it contains a database already, the restore is refused, unless
-   * `replace` is set. Then the existing database is moved aside.
+   * `replace` is set. With `replace`, the existing database is moved aside.
    */
   databaseFolder: string;
   replace: boolean;
   /** The moment to restore to, in epoch milliseconds; null restores all archived changes. */
   until: number | null;
-  /** When it aborts, the restore ends, and the previous database is put back in its place. */
+  /** When this signal aborts, the restore ends, and the previous database is put back in its place. */
   signal: AbortSignal;
   print: (line: string) => void;
 }
@@ -63,7 +63,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
     throw new RestoreError(`${backup.name} was made after that moment; choose an earlier backup`);
   if (isRestoreRunning(input.databaseFolder))
     throw new RestoreError(
-      `A restore into ${folder} is running. If the process of that number in ${join(folder, restorePidFile)} is not a restore, delete the file and restore again`,
+      `A restore into ${folder} is running. If the process whose number is in ${join(folder, restorePidFile)} is not a restore, delete that file and restore again`,
     );
   const isUnfinished = hasUncheckedRestore(input.databaseFolder);
   if (isUnfinished && isDatabaseRunning(input.databaseFolder))
@@ -94,7 +94,7 @@ async function replaceDatabase(
 ): Promise<RestoreResult> {
   if (existsSync(join(folder, 'postgres')) && !input.replace)
     throw new RestoreError(
-      `There is a database in ${folder}. --replace puts it aside (it is not deleted); or set DATA_DIR to an empty folder`,
+      `There is a database in ${folder}. Add --replace to move it aside (it is not deleted), or set DATA_DIR to an empty folder`,
     );
 
   const workFolders = { unpacked: join(folder, 'restoring'), gatheredWal: join(folder, 'restoring-log') };
@@ -176,7 +176,7 @@ async function recover(
     const url = await untilAborted(openRestored(database, passwords, input.signal), input.signal);
     if (url === null)
       throw new RestoreError(
-        `The database’s password was changed after ${input.backup.name} was made. Write the password of the moment to restore into ${join(input.backupFolder, input.backup.name, backupFiles.password)}, and restore again`,
+        `The database’s password was changed after ${input.backup.name} was made. Write the password that was valid at the moment to which you restore into the file ${join(input.backupFolder, input.backup.name, backupFiles.password)}, and restore again`,
       );
     return await untilAborted(verifyRestored(url), input.signal);
   } finally {
@@ -240,8 +240,8 @@ async function listUnarchivedWal(folder: string): Promise<string[]> {
 
 /**
  * Copies the WAL since the start of the backup into a folder that the database account can read. Copies the
- * archived segments, and the segments that this database or a replaced one had not archived yet. If several
- * databases have the same segment, copies the segment of the newest database.
+ * archived segments, and the segments that this database or a database that a restore replaced had not
+ * archived yet. If several databases have the same segment, copies the segment of the newest database.
  */
 async function gatherWal(
   input: RestoreInput,
@@ -352,7 +352,7 @@ async function describeFailure(problem: unknown, folder: string, until: number |
   if (until !== null && tail.includes('recovery ended before configured recovery target was reached')) {
     const last = /last completed transaction was at log time ([^\n]+)/.exec(tail)?.[1];
     return new RestoreError(
-      `The archived changes end before that moment${last ? ` (last change ${last})` : ''}. Leave --until out to restore all of it`,
+      `The archived changes end before that moment${last ? ` (last change ${last})` : ''}. Leave out --until to restore all of them`,
     );
   }
   return problem;

@@ -12,8 +12,8 @@ import { holdProcessNumber } from '../db/process-number.ts';
  */
 export interface ChangeEvents {
   /**
-   * Announces that places on these days have changed. Every process learns of it within a few hundredths of a
-   * second. The announcement is not part of the caller's transaction.
+   * Announces that places on these days have changed. Every process learns of the change within a few
+   * hundredths of a second. The announcement is not part of the caller's transaction.
    */
   publishPlaces(days: readonly Day[]): void;
   /**
@@ -21,14 +21,17 @@ export interface ChangeEvents {
    * changed. Returns the unsubscribe function.
    */
   onPlacesChanged(listener: (days: readonly Day[] | null) => void): () => void;
-  /** Announces that these topics of the staff screens have changed, as `publishPlaces` does for days. */
+  /** Announces that these topics of the staff screens have changed, in the same way as `publishPlaces`. */
   publishTopics(topics: readonly ScreenTopic[]): void;
   /**
    * Subscribes to topics that the staff screens must reload, announced by any process or database
    * trigger. Returns the unsubscribe function.
    */
   onTopicsChanged(listener: (topics: readonly ScreenTopic[]) => void): () => void;
-  /** Subscribes to the database's return after an interruption. Returns the unsubscribe function. */
+  /**
+   * Subscribes to the moment at which the database can be reached again after an interruption. Returns the
+   * unsubscribe function.
+   */
   onReconnect(listener: () => void): () => void;
   /** Returns whether events from other processes are being received. */
   isListening(): boolean;
@@ -94,7 +97,8 @@ export async function startChangeEvents(
       await newClient.end().catch(() => undefined);
       throw problem;
     }
-    // A connection that only listens cannot distinguish a dead line from a day without changes.
+    // A connection that only listens cannot tell a dead line from a day without changes, so it sends a
+    // heartbeat.
     const heartbeat = setInterval(() => {
       newClient.query('select 1').catch((problem) => {
         reportError(problem);

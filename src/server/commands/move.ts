@@ -42,8 +42,8 @@ try {
 }
 
 /**
- * Runs `work` on the old database: the configured one, or the embedded one, which this function starts,
- * claims and stops. Stops no embedded database that another process has claimed.
+ * Runs `work` on the old database. This is the configured database, or the embedded one, which this function
+ * starts, claims and stops. It does not stop an embedded database that another process has claimed.
  */
 async function withOldDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl !== null) {
@@ -53,7 +53,8 @@ async function withOldDatabase(config: Config, work: (url: string) => Promise<vo
   const folder = join(config.dataFolder, 'database');
   if (hasUnfinishedRestore(folder))
     throw new MoveError(`A restore into DATA_DIR ${config.dataFolder} is running or was interrupted`);
-  // If the database runs without a site, a command that was killed has left it running. It is taken over.
+  // If the database runs without a site, a command that was killed has left it running. This command takes
+  // the database over.
   const runningUrl = isDatabaseRunning(folder) ? findRunningDatabaseUrl(folder) : null;
   if (runningUrl !== null) await refuseRunningSite(runningUrl);
   if (!existsSync(join(resolveDatabaseFolder(folder), 'postgres')))

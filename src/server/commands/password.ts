@@ -20,7 +20,9 @@ try {
   const [option, ...rest] = process.argv.slice(2);
   if (option === '--help') console.log(help);
   else if (rest.length > 0 || (option !== undefined && option !== '--make')) {
-    throw new PasswordProblem("A password is never an argument. 'npm run password -- --help' says how.");
+    throw new PasswordProblem(
+      "Do not give the password as an argument. 'npm run password -- --help' says how.",
+    );
   } else {
     const config = readConfig(process.env);
     await withSiteDatabase(config, async (db, { clock }) => {
@@ -54,8 +56,8 @@ async function promptForPassword(): Promise<string> {
   };
   try {
     const password = await prompt('New staff password: ');
-    if ((await prompt('The same again: ')) !== password)
-      throw new PasswordProblem('They differ. Nothing has changed.');
+    if ((await prompt('New password again: ')) !== password)
+      throw new PasswordProblem('The two passwords differ. Nothing has changed.');
     return password;
   } finally {
     terminal.close();

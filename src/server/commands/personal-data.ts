@@ -61,7 +61,7 @@ async function printSummary(deps: PrivacyDeps, email: string): Promise<void> {
   const found = await lookUpPerson(deps, email);
   const { bookings, messages, waits, isMember, points, creditsLeft, accountCreditLeft } = found;
   console.log(
-    `${bookings} bookings, ${messages} messages, ${waits} waitlist entries, ${creditsLeft} session credits left, ${formatPence(accountCreditLeft)} of account credit left, ${isMember ? `a member with ${points} points` : 'no member'}`,
+    `${bookings} bookings, ${messages} messages, ${waits} waitlist entries, ${creditsLeft} session credits left, ${formatPence(accountCreditLeft)} of account credit left, ${isMember ? `a member with ${points} points` : 'not a member'}`,
   );
   console.log(nextStep(found));
 }
@@ -71,8 +71,8 @@ function nextStep(found: Awaited<ReturnType<typeof lookUpPerson>>): string {
   if (hasNoRecords(found)) return 'There is nothing to erase.';
   if (found.obstacle !== null) return found.obstacle;
   return found.creditsLeft > 0 || found.accountCreditLeft > 0
-    ? 'The credits that are left would be lost. Say --yes --credits-too to erase it for good.'
-    : 'Nothing stands in the way. Say --yes to erase it for good.';
+    ? 'The credits that are left would be lost. Add --yes --credits-too to erase all this for good.'
+    : 'Nothing stands in the way. Add --yes to erase all this for good.';
 }
 
 async function erase(deps: PrivacyDeps, email: string, letCreditsGo: boolean): Promise<void> {

@@ -77,6 +77,6 @@ function parseMoment(text: string): number {
       ? Temporal.Instant.from(text.replace(' ', 'T')).epochMilliseconds
       : Temporal.PlainDateTime.from(text).toZonedDateTime(venueZone).epochMilliseconds;
   } catch {
-    throw new RestoreError(`--until '${text}' is no moment such as '2026-11-21 14:30'`);
+    throw new RestoreError(`--until '${text}' is not a moment such as '2026-11-21 14:30'`);
   }
 }

@@ -21,8 +21,8 @@ const tokens = [
 const token = new RegExp(tokens.map(({ source }) => source).join('|'), 'isy');
 
 /**
- * Splits SQL at the semicolons that are in no string, quoted name or comment. Leaves out statements that
- * contain only spaces and comments. Does not support function bodies in `begin atomic … end`.
+ * Splits SQL at the semicolons outside strings, quoted names and comments. Leaves out statements that contain
+ * only spaces and comments. Does not support function bodies in `begin atomic … end`.
  */
 export function splitStatements(text: string): Statement[] {
   const statements: Statement[] = [];

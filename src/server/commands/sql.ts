@@ -60,7 +60,7 @@ async function run(client: pg.Client, statements: readonly Statement[], at: numb
   await client.query(`set statement_timeout = '60s'; set lock_timeout = '5s'; begin`);
   const results: pg.QueryResult[] = [];
   // The extended protocol allows only one statement in each text, so no statement escapes the check of its
-  // first word. Blocks and procedures cannot end the transaction, because it was begun outside them.
+  // first word. Blocks and procedures cannot end the transaction, because it began outside them.
   for (const { text } of statements) {
     const query: pg.QueryConfig & { queryMode: 'extended' } = { text, queryMode: 'extended' };
     results.push(await client.query(query));
@@ -90,7 +90,9 @@ async function run(client: pg.Client, statements: readonly Statement[], at: numb
   }
   if (!hasChanges) return;
   console.log(
-    at !== null ? 'Done.' : 'Nothing has changed yet: the same again with --yes at the end does it.',
+    at !== null
+      ? 'Done.'
+      : 'Nothing has changed yet. To apply this, run the same command with --yes at the end.',
   );
 }
 

@@ -4,8 +4,8 @@ const storage = new AsyncLocalStorage<string>();
 
 /**
  * Runs `work`, such as the rest of a request, for a member of staff. The audit entries that `work` causes
- * name this person, even if a database function writes them, because `connect.ts` passes the person to each
- * transaction. If `personId` is null, the entries name nobody.
+ * name this person. `connect.ts` passes the person to each transaction, so entries that a database function
+ * writes also have the name. If `personId` is null, the entries name nobody.
  */
 export function actAsPerson<T>(personId: string | null, work: () => T): T {
   return personId === null ? work() : storage.run(personId, work);

@@ -22,7 +22,7 @@ export function cacheValue<T>(read: () => Promise<T>): CachedValue<T> {
     read() {
       if (!cached || performance.now() - cached.at >= maxAge) return readNow();
       // The problem that made a shared read fail may be over by now. So the read is repeated, once for all
-      // callers that shared it.
+      // callers that shared the failed read.
       return cached.value.catch(() => cached?.value ?? readNow());
     },
     invalidate() {

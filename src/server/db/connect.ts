@@ -26,22 +26,22 @@ export interface Connection {
 }
 
 /**
- * The time in milliseconds after which an unused connection is closed: ten minutes. A new connection has
- * neither read the catalogue nor planned a statement, which takes many times as long as a call. By default,
- * ten seconds without a visitor would close all connections.
+ * The time in milliseconds after which an unused connection is closed: ten minutes. A new connection has to
+ * read the catalogue and plan its statements first, which takes many times as long as a call. By default, ten
+ * seconds without a visitor would close all connections.
  */
 const idleMs = 600_000;
 
 interface ConnectOptions {
   connections?: number;
   /**
-   * The longest that a statement may take, in seconds; 15 by default. The other limits derive from it
-   * (`createDatabaseLimits`).
+   * The longest time that a statement may take, in seconds; 15 by default. The other limits derive from this
+   * time or from `waitSeconds` (`createDatabaseLimits`).
    */
   answerSeconds?: number;
   /**
-   * The time in seconds from which the limits of locks, idle transactions and new connections derive. By
-   * default, it is `answerSeconds`. It is shorter for long work, which must not block others for minutes.
+   * The time from which the limits of locks, idle transactions and new connections derive, in seconds;
+   * `answerSeconds` by default. It is shorter for long work, which must not block others for minutes.
    */
   waitSeconds?: number;
   /** Rejects every write. */
@@ -63,19 +63,20 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
     connectionTimeoutMillis: limits.connection,
     idleTimeoutMillis: idleMs,
     statement_timeout: limits.statement,
-    // Other statements queue up behind one that waits for a lock. So a statement of long work, which may run
-    // for minutes, must not wait as long for a lock.
+    // Other statements queue behind a statement that waits for a lock. So a statement of long work may run
+    // for minutes, but must not wait for a lock for minutes.
     lock_timeout: limits.statement > limits.idleTransaction ? limits.idleTransaction : undefined,
     idle_in_transaction_session_timeout: limits.idleTransaction,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: options.name ?? 'windfall',
   });
-  // This handles errors of connections in use, too. Otherwise a connection that breaks in the middle of a
-  // transaction would end the process.
+  // This listener also handles errors of connections in use. Otherwise a connection that breaks in the middle
+  // of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', (problem) => options.reportError?.(problem)));
   if (options.readOnly) {
-    // A statement sets this, because connection poolers refuse the connection option for it.
+    // A statement makes the connection read-only, because connection poolers refuse the corresponding
+    // connection option.
     pool.on('connect', (client) => {
       client
         .query('set default_transaction_read_only = on')
@@ -88,8 +89,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
 }
 
 /**
- * Tells the database in each transaction which member of staff acts. The column default of `journal` stores
- * this person.
+ * Tells the database in each transaction which member of staff acts. A column default of the table `journal`
+ * stores this person.
  */
 class ActingPersonDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {

@@ -6,9 +6,9 @@ const probeTimeout = 2_000;
 
 /**
  * PostgreSQL's codes for an unavailable database: it is shutting down or starting up, has lost the
- * connection, has a disk error, or lacks disk, memory or connections. The list also has the codes for a
- * statement, a wait for a lock or an idle transaction that took too long. A statement that takes too long
- * usually waits for a lock that an unresponsive client holds.
+ * connection, has a disk error, or lacks disk, memory or connections. The list also has the codes for time
+ * limits: of a statement, of a wait for a lock, and of an idle transaction. A statement that takes too long
+ * is usually waiting for a lock that an unresponsive client holds.
  */
 const unavailableCodes = [
   ...['57P01', '57P02', '57P03', '08006', '08003', '53100', '53200', '53300', '58030'],

@@ -13,7 +13,7 @@ const baselineName = '0000-baseline';
 /**
  * How long the statements of an attempt wait for a lock. Other statements on the same table queue behind a
  * waiting statement. A step may wait for a request that itself needs a table that the step has locked. The
- * step has to give up first, because after a second PostgreSQL would end the request to resolve the deadlock.
+ * step has to give up within a second, because PostgreSQL would then end the request to resolve the deadlock.
  * An autovacuum of the table gives way only if a statement waits for more than a second, so every tenth
  * attempt waits longer.
  */
@@ -88,8 +88,8 @@ async function applyBaseline(client: pg.PoolClient, applied: ReadonlySet<string>
 
 /**
  * Creates or replaces all functions and triggers if this version's edition is newer than the database's. Also
- * does so if the same edition has another text, which happens in development. A process of an older version
- * that restarts during an upgrade therefore does not replace a newer edition.
+ * replaces them if the database has the same edition with another text, which happens in development. A
+ * process of an older version that restarts during an upgrade therefore does not replace a newer edition.
  */
 async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
   await client.query(

@@ -14,17 +14,18 @@ const runsBefore = 4;
 /** The most statements that are prepared. Each takes 30 to 110 kB in every connection that has run it. */
 const mostPrepared = 300;
 
-/** The most statements that are counted until they are prepared, and the longest one, in characters. */
+/** Limits of what is counted: the most statements at a time, and the length of a statement, in characters. */
 const mostCounted = 1_000;
 const longestCounted = 50_000;
 
 /**
- * Returns a function that names the statements that the connections of a pool prepare: each connection parses
- * and plans such a statement once, and then gets only its name. The function counts the runs of a statement.
- * It returns undefined for a statement that is not prepared, because it has been run fewer than five times,
- * because its plan depends on its values, or because its columns are not named (`select *`). After a
- * migration has added a column, the database would refuse such a prepared statement. The name contains the
- * functions that the statement calls, so that they can be seen in the traffic of a connection.
+ * Returns a function that names the statements that the connections of a pool prepare. Each connection parses
+ * and plans a prepared statement once; after that, it is sent only the name. The function counts the runs of
+ * each statement. It returns undefined for a statement that is not prepared. A statement is not prepared if
+ * it has been run fewer than five times, if its plan depends on its values, or if it does not name its
+ * columns (`select *`): the database would refuse a prepared `select *` after a migration has added a column.
+ * The name contains the functions that the statement calls, so that they can be seen in the traffic of a
+ * connection.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 /**
- * A process holds an advisory lock while it runs and reaches the database. This is the first half of the
- * lock's key. The second half is the number of the process.
+ * The first half of the key of an advisory lock; the second half is the number of a process. Each process
+ * holds its lock while it runs and can reach the database.
  */
 const lockClass = 7_203_112;
 

@@ -12,8 +12,8 @@ export interface SearchPatterns {
 
 /**
  * Returns the patterns of a search text that the database's plain_words has normalised. A telephone number
- * becomes one run of digits, whether it was typed with its country code or without. A search word of one or
- * two letters must begin a word, because otherwise no index finds it. The part of an e-mail after the @ is
+ * becomes one run of digits, which is the same with and without the country code. A search word of one or two
+ * letters must begin a word, because otherwise no index finds it. The part of an e-mail after the @ is
  * compared separately, because many e-mails share it. Leaves out words without a letter or digit. A search
  * without patterns finds nothing.
  */
@@ -38,8 +38,8 @@ export function buildSearchPatterns(plain: string): SearchPatterns {
 export type ExactTerm = { reference: string } | { email: string } | { phone: string };
 
 /**
- * Returns a text as a complete reference, e-mail or telephone number; null if it is none of these or only
- * part of one.
+ * Parses a text that is a complete reference, e-mail or telephone number. Returns null if the text is none of
+ * these, or only part of one.
  */
 export function parseExactTerm(typed: string): ExactTerm | null {
   const digits = phoneDigits(typed);

@@ -4,8 +4,8 @@ import { refuse } from '../refusal.ts';
 import type { AppEnv } from './mount-call.ts';
 
 /**
- * Returns a function that looks up the methods that an address accepts; it returns null if nothing is mounted
- * there. Use the returned function only after everything is mounted.
+ * Returns a function that returns the methods that an address accepts, or null if nothing is mounted there.
+ * Use the returned function only after everything is mounted.
  */
 function createMethodTable(app: Hono<AppEnv>): (path: string) => readonly string[] | null {
   const tables = new Map<boolean, TrieRouter<string>>();

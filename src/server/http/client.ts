@@ -5,7 +5,10 @@ import { readRequestKey } from './request-key.ts';
 
 /** The client that sends an order. */
 export interface Client {
-  /** Identifies one attempt, so that a repeat returns the same booking; null if the client sent no key. */
+  /**
+   * Identifies one attempt to order, so that sending it again returns the same booking; null if the client
+   * sent no key.
+   */
   requestKey: string | null;
   /** Digest of the client's address; null if unpaid holds are not counted. */
   addressDigest: string | null;

@@ -25,7 +25,9 @@ export type AppEnv = {
       | {
           kind: 'staff';
           session: string;
-          /** Left out if nobody is known by name, for example after a sign-in with the staff password. */
+          /**
+           * Left out if the person's name is not known, for example after a sign-in with the staff password.
+           */
           name?: string;
         }
       | { kind: 'kiosk'; id: string; name: string };
@@ -44,9 +46,9 @@ type Reply<C extends Call> = Omit<CallReply<C>, 'success'>;
 const maxBodySize = 64 * 1024;
 
 /**
- * Mounts a call of the contract. Checks whether the caller may make it, extends a staff sign-in unless the
- * call only reads, parses the input, and then sends the handler's reply. Adds `success: true` to the reply
- * unless it is a `Response`. Refuses invalid input as `malformed`.
+ * Mounts a call of the contract. For each request, checks whether the caller may make the call, extends a
+ * staff sign-in unless the call only reads, parses the input, and then sends the handler's reply. Adds
+ * `success: true` to the reply unless it is a `Response`. Refuses invalid input as `malformed`.
  */
 export function mountCall<C extends Call>(
   app: Hono<AppEnv>,
@@ -77,7 +79,9 @@ function findBooking(source: unknown): string | null {
   return typeof bookingId === 'string' ? bookingId : null;
 }
 
-/** What is wrong with an input. Words that are not complete need the input's name in front of them. */
+/**
+ * What is wrong with an input. If `isComplete` is false, the words need the input's name in front of them.
+ */
 interface InputProblem {
   words: string;
   isComplete: boolean;
@@ -130,8 +134,8 @@ async function readBody(context: Context): Promise<unknown> {
 export async function readBodyText(context: Context): Promise<string> {
   const declaredLength = context.req.header('content-length');
   if (Number(declaredLength ?? 0) > maxBodySize) throw refuse('bodyTooLarge');
-  // Node delivers no more than the declared length. Reading the body without a stream saves half the cost of
-  // a call.
+  // Node delivers no more than the declared length, so the size is known in advance. Reading the body without
+  // a stream saves half the cost of a call.
   if (declaredLength !== undefined) return context.req.text();
   const decoder = new TextDecoder();
   let text = '';

@@ -19,7 +19,7 @@ export interface RateLimit {
  * Refuses a client that calls too often (`slow_down`). Counts calls per client address, or per `key` if one
  * is given (a kiosk, a ticket). If `limit` is a number, it is the most calls a minute, against floods. With
  * several processes, this count is approximate. A `RateLimit` is counted exactly. Returns a function that
- * takes this call off the count.
+ * removes this call from the count.
  */
 export type RateLimiter = (
   context: Context<AppEnv>,
@@ -36,8 +36,8 @@ const perMinute = (most: number): RateLimit => ({
 
 /**
  * The part of a limit against floods that a client may use in one process before the processes share its
- * count (decision 22). So each further process lets at most this part of the limit through in addition.
- * Applies to limits of at least `leastUnshared` calls a minute.
+ * count (decision 22). With several processes, each process after the first therefore lets through at most
+ * this part of the limit in addition. Applies to limits of at least `leastUnshared` calls a minute.
  */
 const unsharedPart = 1 / 4;
 const leastUnshared = 20;
@@ -63,7 +63,7 @@ export function createRateLimiter(db: Database): RateLimiter {
       tableCreated: true,
       clearExpiredByTimeout: false,
       // This is one more than the limit. If it were the limit itself, a client would stay blocked in this
-      // process after its call has been taken off the count.
+      // process after its call has been removed from the count.
       inMemoryBlockOnConsumed: most + 1,
       insuranceLimiter: new RateLimiterMemory(options),
     });
@@ -78,8 +78,8 @@ export function createRateLimiter(db: Database): RateLimiter {
   };
   return async (context, action, limitOrMax, key) => {
     const limit = typeof limitOrMax === 'number' ? perMinute(limitOrMax) : limitOrMax;
-    // A limit stored in a row may change. Then the same action has other figures, and gets another limiter
-    // that uses the same counts.
+    // A limit that is stored in a row may change. The action then gets a new limiter, which goes on with the
+    // same counts.
     const name = `${action} ${limit.most}/${limit.minutes}`;
     const limiter = limiters.get(name) ?? limiterOf(action, limit);
     limiters.set(name, limiter);

@@ -26,9 +26,8 @@ interface Serving {
    */
   beginClosing(): void;
   /**
-   * Stops accepting connections, once load balancers have had time to notice this and to send no more
-   * requests. Ends open streams, so that they reconnect elsewhere. Waits at most `closeTimeout` for running
-   * requests.
+   * Stops accepting connections, once load balancers have had time to notice that the site is closing. Ends
+   * open streams, so that they reconnect elsewhere. Waits at most `closeTimeout` for running requests.
    */
   close(): Promise<void>;
 }
@@ -39,8 +38,8 @@ const closeTimeout = 10_000;
 /**
  * Load balancers are assumed to know that the site is closing once `quietChecks` checks in a row, 100
  * milliseconds apart, find no new request. After `mostChecks` checks, about 5 seconds, the site closes in any
- * case. Checks are counted instead of time: if the machine has stood still, a request that arrived meanwhile
- * is read before the next check.
+ * case. Counts checks instead of measuring time: if the machine was suspended, a request that arrived in the
+ * meantime is read before the next check.
  */
 const [checkInterval, quietChecks, mostChecks] = [100, 5, 50];
 
@@ -61,9 +60,9 @@ const connectionLimits = {
 
 /**
  * Serves HTTP on a port and closes without cutting off running requests. `drainTime` is the time, in
- * milliseconds, for which new connections are still accepted after closing begins; with 0 they are refused at
- * once. While requests go on arriving, this time is up to 5 seconds longer. `host` is the only address to
- * listen on; by default, all addresses.
+ * milliseconds, for which new connections are still accepted after closing begins; with 0 they are refused
+ * immediately. If requests are still arriving at the end of this time, it is extended by up to 5 seconds.
+ * `host` is the only address to listen on; by default, all addresses.
  */
 export async function serveHttp(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -110,8 +109,8 @@ export async function serveHttp(
     closingSince ??= performance.now();
   };
   /**
-   * Resolves once requests have stopped arriving. Closing earlier would cut off a request that waits to be
-   * accepted.
+   * Resolves once requests have stopped arriving. Closing earlier would cut off a request that is waiting to
+   * be accepted.
    */
   const untilQuiet = async () => {
     let quiet = 0;

@@ -1,5 +1,5 @@
 /**
- * The heartbeat of a quiet stream. It is an event and not a comment, because a page receives only events.
- * From the event, the page knows that the connection is open.
+ * The heartbeat of a quiet stream. It is an event, which tells the page that the connection is open. A page
+ * would not receive a comment.
  */
 export const streamHeartbeat = 'event: beat\ndata:\n\n';

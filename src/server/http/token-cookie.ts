@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 /**
- * Returns whether the site is served over TLS. If so, the cookie gets the `__Host-` prefix, which binds it to
- * this host. Without TLS, browsers reject this prefix.
+ * Returns whether the site is served over TLS. If it is, the cookie gets the `__Host-` prefix, which binds it
+ * to this host. Without TLS, browsers reject a cookie with this prefix.
  */
 const behindTls = (baseUrl: string) => baseUrl.startsWith('https:');
 

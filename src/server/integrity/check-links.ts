@@ -11,8 +11,8 @@ const tableNames: Readonly<Record<string, string>> = {
   credit_purchase: 'a purchase of credits',
   credit_return: 'a return of credits',
   credit_use: 'a use of credits',
-  desk_clash: 'something a kiosk could not pass on',
-  desk_deed: 'something done at the desk',
+  desk_clash: 'a failed action of a kiosk',
+  desk_deed: 'an action of the front desk',
   kiosk_walk_in: 'a walk-in of a kiosk',
   mail: 'a mail',
   member_visit: 'a counted visit',
@@ -27,7 +27,7 @@ const tableNames: Readonly<Record<string, string>> = {
   stay: 'a check-in',
   visit_change: 'a change of a visit',
   voucher_use: 'a use of a voucher',
-  walk_in_request: 'a question of a kiosk',
+  walk_in_request: 'a walk-in that a kiosk asked staff to approve',
 };
 
 interface Link {

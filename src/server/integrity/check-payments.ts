@@ -97,7 +97,7 @@ function findMismatch(payment: PaymentState, recorded: RecordedPayment | undefin
   if (recorded.inReview) return null;
   const { reference } = recorded;
   if (recorded.status !== 'succeeded')
-    return `booking ${reference}: the payment provider took ${money(amountReceived)} (payment ${intentId}), and here it stands as ${recorded.status}`;
+    return `booking ${reference}: the payment provider took ${money(amountReceived)} (payment ${intentId}), but it is recorded here as ${recorded.status}`;
   if (payment.status !== 'succeeded')
     return `booking ${reference} was paid, and the payment provider has its payment ${intentId} as ${payment.status}`;
   if (amountReceived !== recorded.amount || currency !== 'gbp')

@@ -19,8 +19,8 @@ export interface ClaimedDatabase {
 /**
  * Claims the embedded database for the lifetime of this process. Only the process with the claim may stop the
  * database. Returns null if another process has the claim. A database that stops by itself is restarted and
- * claimed again. A database that an earlier process started is also restarted, if it archives its WAL
- * elsewhere or not at all.
+ * claimed again. Also restarts a database that an earlier process started, if it does not archive its WAL
+ * where the configuration says.
  */
 export async function claimDatabase(
   embedded: EmbeddedDatabase,

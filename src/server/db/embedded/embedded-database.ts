@@ -28,8 +28,8 @@ export interface EmbeddedDatabase {
   /** The actual data folder, which may differ from the configured one. */
   folder: string;
   /**
-   * Returns whether the running database archives its WAL where these options say. It may not, if an earlier
-   * process started it.
+   * Returns whether the running database archives its WAL where these options say. A database that an earlier
+   * process started may not.
    */
   archivesAsConfigured(): Promise<boolean>;
   /** Starts the database again, on the same port, if it has stopped. */
@@ -49,9 +49,12 @@ interface EmbeddedOptions {
   durable?: boolean;
   /** Folder for archived WAL, which allows a restore to any moment. Without a folder nothing is archived. */
   walFolder?: string | null;
-  /** Given to restore a backup: the folder of the WAL to replay, and the recovery settings. */
+  /** Set only to restore a backup: the folder of the WAL to replay, and the recovery settings. */
   recovery?: { walFolder: string; settings: readonly string[] };
-  /** Ends the start when it aborts. No database runs then, and the start rejects with the signal's reason. */
+  /**
+   * When this signal aborts, the start ends: no database is left running, and the start rejects with the
+   * signal's reason.
+   */
   signal?: AbortSignal;
   print: (line: string) => void;
 }
@@ -121,7 +124,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
         '-c max_wal_size=128MB',
         '-c min_wal_size=32MB',
         '-c max_connections=300',
-        // A connection of a test lives too short for plans of its own for the first five runs of a statement.
+        // By default, PostgreSQL plans each of the first five runs of a statement anew. A test's connection
+        // is too short-lived to benefit from this.
         '-c plan_cache_mode=force_generic_plan',
       );
     // Replaying years of WAL may take a day. The limits are in seconds.
@@ -225,7 +229,7 @@ export function hasUnfinishedRestore(folder: string): boolean {
 
 /**
  * Returns the URL of the embedded database that a site runs in this folder; null if the folder has no PID
- * file. Starts nothing, and does not check whether a database with a PID file still runs.
+ * file. Does not start the database, and does not check whether a database with a PID file still runs.
  */
 export function findRunningDatabaseUrl(folder: string): string | null {
   for (const actualFolder of [folder, sharedFolderFor(folder)]) {
@@ -265,7 +269,9 @@ interface DatabaseAddress {
 /** The longest path of a socket that Linux allows, in bytes. */
 const longestSocketPath = 107;
 
-/** The start of the name of PostgreSQL's socket. The port follows, with five digits at most. */
+/**
+ * The start of the name of PostgreSQL's socket. The name ends with the port, which has five digits at most.
+ */
 const socketName = '.s.PGSQL.';
 
 /**

@@ -161,7 +161,7 @@ describe('busy times of a calendar file', () => {
     '<html></html>',
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\nEND:VCARD',
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT',
-  ])('%j is refused, because it is no calendar', (file) => {
+  ])('%j is refused, because it is not a calendar', (file) => {
     expect(() => parseIcs(file)).toThrow('it is not a calendar file');
   });
 });

@@ -67,7 +67,7 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
 function findPrivate(addresses: readonly { address: string }[]): Error | null {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
     ? null
-    : new PublicFileError('it lies in a private network');
+    : new PublicFileError('it is in a private network');
 }
 
 /**
@@ -76,13 +76,13 @@ function findPrivate(addresses: readonly { address: string }[]): Error | null {
  * `lookupPublic` checks it later.
  */
 function checkUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base)) throw new PublicFileError('it is no address');
+  if (!URL.canParse(text, base)) throw new PublicFileError('it is not an address');
   const url = new URL(text, base);
   if (url.protocol !== 'https:') throw new PublicFileError('it does not begin with https://');
   if (url.port !== '') throw new PublicFileError('it names a port');
-  if (url.username !== '' || url.password !== '') throw new PublicFileError('it holds a password');
+  if (url.username !== '' || url.password !== '') throw new PublicFileError('it contains a password');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new PublicFileError('it lies in a private network');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new PublicFileError('it is in a private network');
   return url;
 }
 

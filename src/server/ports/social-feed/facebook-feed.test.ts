@@ -134,7 +134,7 @@ const failures: [string, Parameters<typeof graph.answerWith>[0], string][] = [
   ],
   ['Facebook closes the connection', (response) => response.destroy(), 'not reached (UND_ERR_SOCKET)'],
   ['the answer is too long', jsonAnswer(`{"data":"${'x'.repeat(70_000)}"}`), 'an answer of more than 64 KB'],
-  ['the answer is no JSON', jsonAnswer('{"data":['), 'an answer of another shape'],
+  ['the answer is not JSON', jsonAnswer('{"data":['), 'an answer of another shape'],
   ['a post has no date', jsonAnswer({ data: [{ story: 'x' }] }), 'an answer of another shape'],
   [
     'the answer is a list',
