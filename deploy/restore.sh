@@ -1,9 +1,9 @@
 #!/bin/sh
 # Restores Compose's database: ./restore.sh BACKUP [MOMENT [TIMELINE]], for example
 #   ./restore.sh base-2026-11-21T02-10-01Z '2026-11-21 14:30 Europe/London'
-# BACKUP must be older than MOMENT. Without MOMENT (or with ''), replays all of the log since the backup.
+# BACKUP must be older than MOMENT. Without MOMENT (or with ''), replays all changes since the backup.
 # TIMELINE is needed after an earlier restore from the same backup, which began a second timeline.
-# Without BACKUP, lists the backups. The present data folder is renamed, and stays in the volume 'database'.
+# Without BACKUP, lists the backups. The current data folder is renamed and stays in the volume 'database'.
 set -eu
 cd "$(dirname "$0")"
 [ $# -ge 1 ] || {
@@ -12,10 +12,10 @@ cd "$(dirname "$0")"
 }
 # The manifest of a backup is written last, so an unfinished backup has none.
 docker compose exec -T database test -f "/backups/$1/backup_manifest" || {
-  echo "There is no backup $1, or the database does not run." >&2
+  echo "There is no backup $1, or the database is not running." >&2
   exit 1
 }
-# A restore to a moment begins a timeline. What was stored later on the old timeline is on no other.
+# A restore to a moment begins a new timeline. Later changes on the old timeline are on no other timeline.
 [ -n "${3:-}" ] || docker compose exec -T -e BACKUP="$1" -e MOMENT="${2:-infinity}" database bash -euc '
   own=$(sed -n "s/.*\"Timeline\": *\([0-9]*\).*/\1/p" "/backups/$BACKUP/backup_manifest" | tail -n 1)
   found=()
@@ -24,8 +24,8 @@ docker compose exec -T database test -f "/backups/$1/backup_manifest" || {
     name=${file##*/}
     timeline=$((16#${name%%.*}))
     [ "$timeline" -gt "$own" ] || continue
-    # The last line names the timeline that was left, the place, and the reason: "before" and a moment.
-    # Another reason stands there after a restore of everything, which left nothing behind.
+    # The last line has the timeline that was left, the position, and the reason: "before" and a moment.
+    # A restore of all changes leaves nothing behind. It has another reason.
     read -r left _ reason fork <<< "$(gzip -dcf "$file" | grep "^[0-9]" | tail -n 1)"
     [ "$reason" = before ] || continue
     is_earlier=$(psql -U windfall -tA -v ON_ERROR_STOP=1 -v fork="$fork" -v moment="$MOMENT" \

@@ -10,7 +10,7 @@ const help = `Backs up the embedded database while the site runs. Nothing is loc
   npm run backup -- --list      lists the backups
 
 The running site does this every night by itself and keeps PostgreSQL's log of all later changes, so that 'npm run restore' can go back to any moment.
-A PostgreSQL server of your own (DATABASE_URL) is backed up with its own means; docs/operations.md says how.`;
+A PostgreSQL server of your own (DATABASE_URL) is backed up with its own tools; docs/operations.md says how.`;
 
 class BackupProblem extends Error {}
 
@@ -22,7 +22,7 @@ try {
     const config = readConfig(process.env);
     if (config.databaseUrl !== null)
       throw new BackupProblem(
-        'DATABASE_URL is set: back that server up with its own means (docs/operations.md, Backups).',
+        'DATABASE_URL is set: back that server up with its own tools (docs/operations.md, Backups).',
       );
     if (option === '--list') await listAll(config);
     else await makeOne(config);

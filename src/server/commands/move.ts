@@ -19,7 +19,7 @@ const help = `Moves the centre from the embedded database to a PostgreSQL server
   npm run move -- postgres://user:password@host:5432/windfall
 
 The new database must be empty and PostgreSQL 18 or newer; its account must own it. Every table and the books are compared afterwards. The old database keeps
-its data; if it is from an earlier version, it is brought up to this one first. From then on start the site with DATABASE_URL. With DATABASE_URL set, it moves from that server instead.`;
+its data; if its schema is from an earlier version, it is updated first. From then on start the site with DATABASE_URL. If DATABASE_URL is already set, the command moves the centre from that server.`;
 
 try {
   const [target, ...rest] = process.argv.slice(2);
@@ -31,7 +31,7 @@ try {
       const { tables, rows } = await moveDatabase(url, target, (line) => console.log(line));
       console.log(`Moved: ${rows} rows of ${tables} tables. The books balance.`);
       console.log(
-        'From now on start the site with DATABASE_URL set to that address; the old database keeps its data, at this version.',
+        'From now on start the site with DATABASE_URL set to that address. The old database keeps its data; its schema is now that of this version.',
       );
     });
   }

@@ -9,11 +9,11 @@ import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 const help = `Copies or erases what is stored about one person, while the site runs.
 
   npm run export -- kim@example.org > kim.json           a copy of everything kept under this address
-  npm run erase -- kim@example.org                       shows what there is, and changes nothing
+  npm run erase -- kim@example.org                       shows what is stored, and changes nothing
   npm run erase -- kim@example.org --yes                 erases everything that identifies them; this cannot be undone
-  npm run erase -- kim@example.org --yes --credits-too   … even if session credits or account credit are left, which are lost then
+  npm run erase -- kim@example.org --yes --credits-too   the same, even if session credits or account credit are left; these are lost
 
-Amounts, days and points stay under an address that leads to nobody: tax law wants the accounts. docs/privacy.md says more.`;
+Amounts, days and points stay under an address that identifies nobody, because tax law requires the accounts. docs/privacy.md says more.`;
 
 class UsageError extends Error {}
 

@@ -27,7 +27,7 @@ try {
     const config = readConfig(process.env);
     if (config.databaseUrl !== null)
       throw new RestoreError(
-        'DATABASE_URL is set, and this command fills the embedded database only: leave it out, or restore that server with its own means',
+        'DATABASE_URL is set, and this command fills the embedded database only: leave it out, or restore that server with its own tools',
       );
     const until = values.until === undefined ? null : parseMoment(values.until);
     const [backupFolder, backup] = await findBackup(requested, until, config);

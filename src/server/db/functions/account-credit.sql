@@ -3,8 +3,8 @@
 -- credits are something else: see session-credits.sql.
 
 -- Returns what is left of an account credit, in pence. Does not count the use by the booking p_without. If a
--- payment by account credit is refunded, its amount can be spent again. What expired before a refund stays
--- spent, and so does the part of a gift voucher that was given back to its buyer.
+-- payment by account credit is refunded, its amount can be spent again. Two amounts can no longer be spent:
+-- what expired before a refund, and the part of a gift voucher that was refunded to its buyer.
 create or replace function account_credit_left(p_credit uuid, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 begin
@@ -25,7 +25,7 @@ begin
 end $$;
 
 -- Payments by account credit, each with the credit that paid. An order pays with an amount of credit that it
--- took when it was held (`account_credit_use`). It can also pay with credit what it owes later
+-- took when it was held (`account_credit_use`). Credit can also pay what the order owes later
 -- (`payment.credit_id`).
 create or replace view account_credit_payment as
 select y.id, y.booking_id, coalesce(y.credit_id, u.credit_id) as credit_id, y.received_pence, y.received_at
@@ -33,8 +33,9 @@ from payment y left join account_credit_use u on u.booking_id = y.booking_id
 where y.tender = 'account-credit' and y.received_at is not null;
 
 -- Uses of account credit (negative amounts) and refunds to it (positive amounts), by rate of VAT. Giving or
--- selling a credit counts as a sale. What the credit pays for later also counts as a sale, so each use is
--- subtracted here. A credit with several rates of VAT is spent in proportion to its amounts at each rate.
+-- selling a credit counts as a sale. What the credit later pays for counts as a sale, too. So that no money
+-- counts twice, each use is subtracted here. A credit with several rates of VAT is spent in proportion to its
+-- amounts at each rate.
 create or replace view account_credit_sale as
 select moved.at, part.vat_percent, moved.direction * part.pence as amount_pence,
   moved.direction * round(part.pence * part.vat_percent / (100 + part.vat_percent))::integer as vat_pence,
@@ -67,8 +68,8 @@ language sql as $$
     values (p_now, p_who, p_what, p_use.booking_id, jsonb_build_object('amount_pence', p_use.pence))
 $$;
 
--- Locks the account credits and gift vouchers that have paid for an order, since a refund of the order
--- reopens them. Call this function before the order's sessions are locked.
+-- Locks the account credits and gift vouchers that have paid for an order, because a refund of the order
+-- changes them. Call this function before the order's sessions are locked.
 create or replace function lock_credits_of(p_booking uuid) returns void language plpgsql as $$
 begin
   perform 1 from account_credit where id in (select credit_id from account_credit_payment where booking_id = p_booking)
@@ -97,7 +98,7 @@ begin
   where u.booking_id = p_booking and u.live_until = 'infinity';
 end $$;
 
--- Pays a part of what a confirmed order still owes with account credit. Locks the credit. If too little is
+-- Pays, with account credit, a part of what a confirmed order still owes. Locks the credit. If too little is
 -- left or the credit was stopped, stores nothing and returns false. The caller has locked the booking.
 create or replace function pay_rest_with_account_credit(
   p_booking uuid, p_credit uuid, p_pence integer, p_key text, p_now timestamptz
@@ -112,8 +113,8 @@ begin
   return true;
 end $$;
 
--- Gives back the credit that an unpaid order took. Does nothing if the order took no credit. Also does
--- nothing if the order has already paid with the credit, because a payment goes back as a refund.
+-- Releases the credit that an unpaid order took. Does nothing if the order took no credit. Also does nothing
+-- if the order has already paid with the credit, because a payment is undone only by a refund.
 create or replace function return_account_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_use account_credit_use;
@@ -218,8 +219,8 @@ create or replace trigger account_credit_is_not_refunded after insert on refund
 create or replace trigger account_credit_is_not_refunded after insert on account_credit
   for each row execute function account_credit_is_not_refunded();
 
--- Refuses to change the kind, order, line or amount of an account credit, or when and by whom it was given.
--- Its last day, code and owner may change.
+-- Refuses to change the kind, order, line or amount of an account credit, or the time at which it was given
+-- and the name of the person who gave it. Its last day, code and owner may change.
 create or replace function account_credit_is_final() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.booking_id, new.line_id, new.amount_pence, new.given_at, new.given_by)

@@ -1,7 +1,8 @@
 -- The account of an order (docs/decisions/0040-an-order-has-an-account.md).
 
--- What each order owes, what was received for it, and what went back or is going back, in pence. The balance
--- is negative where more was received than is owed. `open_pence` is the balance after all due refunds.
+-- What each order owes, what was received for it, and what has been or is being refunded, in pence. The
+-- balance is what is owed, less what was received, plus what has been refunded. It is negative if too much
+-- was received. `open_pence` is the balance after all due refunds.
 create or replace view order_account as
 select *, owed_pence - received_pence + returned_pence as balance_pence,
   owed_pence - received_pence + returned_pence + returning_pence as open_pence
@@ -14,14 +15,14 @@ from (
   from booking b
 ) a;
 
--- Returns the account of one order. A PL/pgSQL function, so that its query plan is cached.
+-- Returns the account of one order. It is a PL/pgSQL function, so that its query plan is cached.
 create or replace function account_of(p_booking uuid) returns setof order_account language plpgsql stable rows 1 as $$
 begin
   return query select * from order_account where booking_id = p_booking;
 end $$;
 
--- Stores the lines of a new order at the current rates of VAT. A gift voucher is stored without VAT where VAT
--- is due when it is spent. Returns the id of the first line.
+-- Stores the lines of a new order at the current rates of VAT. The line of a gift voucher has no VAT if the
+-- VAT is due only when the voucher is spent. Returns the id of the first line.
 create or replace function write_order_lines(p_booking uuid, p_product text, p_lines jsonb, p_now timestamptz) returns bigint
 language sql as $$
   with written as (
@@ -37,10 +38,11 @@ language sql as $$
   select min(id) from written
 $$;
 
--- Adds lines to a confirmed order, owed from p_at. What is added is sold at the current rates of VAT. A line
--- with a negative quantity takes back earlier lines of its item and price: the newest first, at the rates at
--- which they were sold. A discount, a saving by credits and money that a change keeps have the rate of the
--- order's earlier line of that kind, or else the rate at which its newest items were sold.
+-- Adds lines to a confirmed order, owed from p_at. A new item is sold at the current rate of VAT. A line with
+-- a negative quantity takes back earlier lines of the same item and price, the newest first, at the rates at
+-- which they were sold. Three kinds of line follow the order instead: a discount, a saving by credits, and
+-- money that a change keeps. Each has the rate of the order's earlier line of the same kind. If there is
+-- none, it has the rate of the items that were sold last.
 create or replace function add_lines(p_booking uuid, p_lines jsonb, p_at timestamptz) returns void language sql as $$
   with had as (
     select product, kind, item, unit_pence, vat_percent, sum(quantity)::integer as quantity, max(id) as newest
@@ -145,8 +147,8 @@ end $$;
 create or replace trigger order_line_is_final before update on order_line
   for each row execute function order_line_is_final();
 
--- Writes return lines of p_pence in total, which reduce what the order owes. Divides them among its products
--- and rates of VAT in proportion to what is owed for each.
+-- Writes return lines of p_pence in total, which reduce what the order owes. Divides the amount among the
+-- order's products and rates of VAT, in proportion to what is owed for each.
 create or replace function write_return_lines(p_booking uuid, p_pence integer, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_part record;
@@ -167,8 +169,8 @@ begin
   end loop;
 end $$;
 
--- Charges again a part of what was given back for an order, where its price has fallen below that amount.
--- Afterwards the order owes nothing for each product and rate of VAT.
+-- Writes return lines that bring what an order owes to zero, for each product and rate of VAT. Called if a
+-- new price is below what was already refunded, so that the order would owe a negative amount.
 create or replace function take_back_return_lines(p_booking uuid, p_at timestamptz) returns void language sql as $$
   insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
   select p_booking, product, 'return', 'Of what was given back, charged again', 1, -sum(amount_pence), vat_percent, p_at, p_at
@@ -176,8 +178,8 @@ create or replace function take_back_return_lines(p_booking uuid, p_at timestamp
   group by product, vat_percent having sum(amount_pence) <> 0
 $$;
 
--- Writes return lines for a new refund of a confirmed order, so that the order no longer owes what goes back.
--- They add up to the refund or to `open_pence`, whichever is less.
+-- Writes return lines for a new refund of a confirmed order, so that the order no longer owes what is
+-- refunded. The lines add up to the refund or to `open_pence`, whichever is less.
 create or replace function refund_is_not_owed() returns trigger language plpgsql as $$
 declare
   v_account order_account;
@@ -206,8 +208,9 @@ begin
   end if;
   return null;
 end $$;
--- A constraint trigger cannot be replaced, and dropping it would lock its table against readers, so one that
--- exists stays. To change one, give it another name, and drop the old one in a migration.
+-- A constraint trigger cannot be replaced, and dropping it would lock its table against readers. So a trigger
+-- that already exists is left as it is. To change it, give the new trigger another name, and drop the old one
+-- in a migration.
 do $$
 begin
   if exists (select from pg_trigger where tgname = 'account_settles' and tgrelid = 'booking'::regclass) then return; end if;

@@ -35,10 +35,10 @@ begin
   return v_id;
 end $$;
 
--- Returns how many children are booked to be inside on a day with arrival times, as rows with `starts` and
--- `ends` in minutes of the day. A booking for the whole day counts at every moment. While a change of a visit
--- waits for its payment, both the old and the new places of the visit count. If their times overlap, a row
--- with a negative number subtracts the overlap.
+-- Returns how many children are booked to be inside on a day with arrival times. Each row has a number of
+-- children, with `starts` and `ends` in minutes of the day. A booking for the whole day counts at every
+-- moment. While a change of a visit waits for its payment, both the old and the new places of the visit
+-- count. If their times overlap, a row with a negative number subtracts the overlap.
 create or replace function children_inside(p_whole bigint, p_now timestamptz, p_without uuid default null)
 returns table (starts integer, ends integer, children integer) language plpgsql stable as $$
 begin
@@ -63,8 +63,9 @@ begin
       where c.booking_id is distinct from p_without;
 end $$;
 
--- Returns how many more children a session can take on a day with arrival times. This is the limit inside,
--- less the largest number inside at any moment of the session. Does not count the booking p_without.
+-- Returns how many more children a session can take on a day with arrival times. This is the most children
+-- allowed inside, less the largest number inside at any moment of the session. Does not count the booking
+-- p_without.
 create or replace function places_left_inside(p_session session, p_now timestamptz, p_without uuid) returns integer
 language plpgsql stable as $$
 declare
@@ -72,7 +73,7 @@ declare
 begin
   return (
     with stay as materialized (select * from children_inside(v_whole, p_now, p_without)),
-      -- The number inside rises only when somebody comes in, so only these moments are checked.
+      -- The number inside rises only when a family arrives, so only these moments are checked.
       moment as (
         select case when p_session.arrival_of is null then 0 else p_session.starts end as at
         union select starts from stay
@@ -140,9 +141,9 @@ create or replace function children_throughout(p_session bigint, p_booking uuid)
 $$;
 
 -- Returns the first session and zone that cannot take these tickets, as
--- {"outcome":"full","zone":…,"starts":…,"left":…}, or null if all sessions and zones can. The tickets of
--- the booking p_without count as free. If that booking is confirmed, it may keep its number of tickets in a
--- zone even if the zone now takes fewer, for the time of its places or a part of it. The caller has locked
+-- {"outcome":"full","zone":…,"starts":…,"left":…}, or null if all sessions and zones can. The tickets of the
+-- booking p_without count as free. If that booking is confirmed, it may keep its number of tickets in a zone
+-- even if the zone now takes fewer. This applies only within the times of its places. The caller has locked
 -- the sessions.
 create or replace function full_zone(p_sessions bigint[], p_tickets jsonb, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$

@@ -38,7 +38,7 @@ declare
   v_credit_use account_credit_use;
   v_due integer;
   v_zone jsonb;
-  -- Who orders, for the audit log. The previous version of the server does not pass it.
+  -- Who orders, for the audit log. The previous version of the server does not pass `who`.
   v_who text := coalesce(p->>'who', case v_booking.channel when 'desk' then 'staff' else 'customer' end);
 begin
   -- The new booking replaces this unpaid booking of the same family.
@@ -240,11 +240,12 @@ begin
   return jsonb_build_object('outcome', 'held');
 end $$;
 
--- Extends a booking's hold until p_until. If the hold has expired, takes its places, photo session, party,
--- credits, voucher and account credit again. If p_until is 'infinity', also issues the credits or the gift
--- voucher that was bought, and pays with the account credit. Returns 'kept' on success. If another booking
--- has taken something meanwhile, changes nothing and returns 'full', 'slot_taken', 'party_taken',
--- 'credits_spent', 'account_credit_spent' or 'voucher_spent'. The caller has locked the booking.
+-- Extends a booking's hold until p_until. If the hold has expired, takes again everything that the booking
+-- held: places, photo session, party, credits, voucher and account credit. If p_until is 'infinity', also
+-- issues the credits or the gift voucher that was bought, and pays with the account credit. Returns 'kept' on
+-- success. If another booking has taken any of this meanwhile, changes nothing and returns 'full',
+-- 'slot_taken', 'party_taken', 'credits_spent', 'account_credit_spent' or 'voucher_spent'. The caller has
+-- locked the booking.
 create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
 declare
   v_booking booking;
@@ -272,8 +273,8 @@ begin
   v_zoned := coalesce((select bool_or(has_zones) from (
     select s.has_zones from place p join session c on c.id = p.session_id join session s on s.id = any (array[c.id, c.arrival_of])
       where p.booking_id = p_booking order by s.day, s.arrival_of nulls first, s.starts, s.id for update of s) locked), false);
-  -- An expired hold has to fit in like a new one, by the capacity that the owner has chosen since. A private
-  -- hire takes every place, so a new capacity does not matter to it.
+  -- An expired hold is checked like a new one, against the capacity that the owner has chosen since. A
+  -- private hire takes every place, so a new capacity makes no difference to it.
   if exists (select from place where booking_id = p_booking and live_until <= p_now)
     and not exists (select from party where booking_id = p_booking and takes = 'building') then
     perform refresh_capacity(array(select session_id from place where booking_id = p_booking));
@@ -292,8 +293,8 @@ begin
   ) then
     return 'full';
   end if;
-  -- Some conditions below are nested instead of joined by `and`. If the first condition is null, `and` still
-  -- calls the function in the second.
+  -- Some conditions below are nested instead of joined by `and`. If the first condition were null, `and`
+  -- would still call the function in the second.
   if v_zoned then
     if full_zone(array(select session_id from place where booking_id = p_booking and live_until <= p_now),
         tickets_of(p_booking), p_now, p_booking) is not null then
@@ -343,7 +344,8 @@ begin
   if v_party.id is not null then
     update party set live_until = p_until, taken_at = case when live_until > p_now then taken_at else p_now end, lanes = v_lanes,
         state = case when p_until = 'infinity' then 'booked' else 'held' end,
-        -- A deposit may arrive after the due day of the balance. The family then has that day to pay.
+        -- A deposit may arrive after the due day of the balance. The balance is then due on the day of the
+        -- deposit.
         balance_due = case when p_until = 'infinity' and balance_due is not null
           then greatest(balance_due, venue_day(p_now)) else balance_due end
       where id = v_party.id;
@@ -449,9 +451,10 @@ begin
   return query select f.booking, f.payment, f.ends from booking_with_payment(v_id, p_intent) f;
 end $$;
 
--- Returns a booking with the title of its event, how often it was moved or, for a party, changed, the most
--- sessions that it has had, its lines, places, photo session, and the credits that it bought. Adds up equal
--- lines, so that what a change has removed is subtracted. Leaves out lines with a quantity of 0.
+-- Returns a booking with its lines, its places, its photo session, the credits that it bought and the title
+-- of its event. `moves` is how often it was moved or, for a party, changed. `most_sessions` is the largest
+-- number of sessions that it has ever had. Adds up equal lines, so that what a change has removed is
+-- subtracted. Leaves out lines whose quantity is then 0.
 create or replace function booking_details(p_booking uuid) returns table (
   booking booking, event_title text, moves integer, most_sessions integer, lines jsonb, places jsonb, photo jsonb, purchase jsonb
 ) language plpgsql stable rows 1 as $$
@@ -578,8 +581,9 @@ begin
 end $$;
 
 -- Releases the places, the photo session and the party of a booking, and the places held for a change that is
--- waiting for its payment. First locks the credits that paid. Then locks the sessions of confirmed places in
--- the fixed order, because the release changes each session's count of confirmed children.
+-- waiting for its payment. First locks the account credits that paid for the booking. Then locks the sessions
+-- of confirmed places in the fixed order, because the release changes each session's count of confirmed
+-- children.
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform end_change(p_booking);

@@ -1,6 +1,7 @@
 -- Every app process caches the calendar. A change of a row in these tables invalidates the caches of all
--- processes. The tables rarely change, so a notify inside the transaction costs nothing. Changes of places
--- are published outside their transactions, because a notify inside would make commits queue up.
+-- processes. These tables rarely change, so a notify inside the transaction costs nothing. Places change
+-- often, and a notify inside the transaction would make commits queue up. So changes of places are published
+-- outside their transactions.
 create or replace function calendar_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('calendar', tg_table_name);
@@ -38,8 +39,8 @@ end $$;
 create or replace trigger inquiries_changed after insert or update or delete on inquiry
   for each statement execute function inquiries_changed();
 
--- Guests of parties answer a few times an hour, and recipes change less often. So these events are published
--- inside their transactions, too.
+-- Guests of parties answer a few times an hour, and recipes change less often. So these changes, too, are
+-- published inside their transactions.
 create or replace function kitchen_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', 'kitchen');

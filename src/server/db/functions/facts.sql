@@ -1,6 +1,6 @@
 -- Records each change of a row of facts in `fact_history`. Facts are the settings that staff edit in the
--- office: the tables below. For a change in the office, the transaction has the id of the change and the time
--- by the centre's clock. A change made elsewhere has no id and gets the database's time.
+-- office: the tables below. For a change in the office, the transaction passes the id of the change and the
+-- time by the centre's clock. A change made elsewhere has no id, and the time is the database's.
 --
 -- A price rule or offer rule with an `ended_at` counts as deleted; only the previous version of the site sets
 -- `ended_at`. A change of `changed_by` alone is not recorded, because it only erases the name of a former

@@ -1,5 +1,5 @@
--- The owner's figures (docs/decisions/0052-figures-are-daily-sums.md). They are daily sums, computed from the
--- rows and stored. The sums of a day are computed again when the day has changed.
+-- The owner's figures (docs/decisions/0052-figures-are-daily-sums.md). They are daily sums, which are
+-- computed from the rows and stored. The sums of a day are computed again when a row of that day has changed.
 
 -- Returns the day at the venue at an instant.
 create or replace function venue_day(p_at timestamptz) returns date language sql immutable
@@ -10,8 +10,8 @@ create or replace function venue_day_start(p_day date) returns timestamptz langu
   return p_day::timestamp at time zone 'Europe/London';
 
 -- The next five functions read only the rows of their days, through indexes and in one process. They turn off
--- hash joins, merge joins and parallel workers, because the planner misjudges an array of days. By default it
--- would read every row, or start parallel workers that cost more than they save.
+-- hash joins, merge joins and parallel workers, because the planner misjudges an array of days: it would read
+-- every row, or start parallel workers that cost more than they save.
 
 -- Returns the sales of these days, from the lines of orders and from account credit that was spent.
 create or replace function figure_sale_of(p_days date[]) returns setof figure_sale language sql stable
@@ -89,7 +89,7 @@ set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_pe
 $$;
 
 -- Returns the minutes that all children together were inside, for each hour of these days. A stay ends at
--- check-out. If the family was not checked out, it ends when its time is over.
+-- check-out. If the family was not checked out, the stay ends when its time is over.
 create or replace function figure_inside_of(p_days date[]) returns setof figure_inside language sql stable
 set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, h.hour, sum(children * (least(ends, h.hour * 60 + 60) - greatest(starts, h.hour * 60)))::integer
@@ -154,8 +154,8 @@ begin
 end $$;
 
 -- Computes and stores the sums of at most p_limit days that are marked as changed, the newest first. Returns
--- the number of days. Deletes the marks of these days before it reads the rows. So a change that commits
--- later leaves a new mark.
+-- the number of days. Deletes the marks of these days before it reads the rows, so that a change that commits
+-- in between leaves a new mark.
 create or replace function refresh_figures(p_limit integer) returns integer language plpgsql as $$
 declare
   v_days date[];
@@ -290,8 +290,8 @@ begin
   return v_days;
 end $$;
 
--- Marks every day as out of date on the first run, because no sums are stored yet. No change is missed:
--- creating the triggers above waits for all transactions that are writing to their tables.
+-- Marks every day as out of date on the first run, because no sums are stored yet. No change is missed,
+-- because the triggers above are created only after all transactions that write to their tables have ended.
 create or replace function mark_figures_at_start() returns void language plpgsql as $$
 begin
   if exists (select from figure_start) then return; end if;

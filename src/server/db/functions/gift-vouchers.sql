@@ -19,8 +19,8 @@ begin
 end $$;
 
 -- Prepares an account credit or a gift voucher for a refund to it. Extends its last day, so that the refund
--- can be spent for at least `days_after_return` more days. If the credit or the voucher has ended, what was
--- left on it stays expired. Call this function before the refund is stored.
+-- can be spent for at least `days_after_return` more days. If the credit or the voucher had already ended,
+-- what was left on it stays expired. Call this function before the refund is stored.
 create or replace function reopen_credit(p_credit uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_credit account_credit;

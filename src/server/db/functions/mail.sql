@@ -34,8 +34,8 @@ begin
         (select g.booking_id from gift_sending g where g.id = m.gift_sending_id));
 end $$;
 
--- Marks a mail as sent. Stores the address too, unless the mail was dropped meanwhile because the data of its
--- person was erased.
+-- Marks a mail as sent. Also stores the recipient's address, unless the mail was dropped while it was being
+-- sent because the person's data was erased.
 create or replace function mark_mail_sent(p_mail uuid, p_recipient text, p_at timestamptz) returns void language plpgsql as $$
 begin
   update mail set status = 'sent', sent_at = p_at, last_problem = null, taken_by = null,
@@ -43,8 +43,9 @@ begin
     where id = p_mail;
 end $$;
 
--- What each mail is about: `about_id` is the id of a row, such as a refund. A repeat is about the same row as
--- the first mail. `booking_id` is the booking that the mail concerns, directly or through that row.
+-- What each mail is about: `about_id` is the id of a row, such as a refund. A mail that was sent again
+-- (`again_of`) is about the same row as the first mail. `booking_id` is the booking that the mail concerns,
+-- directly or through that row.
 create or replace view mail_subject as
   select m.id as mail_id, first.id as first_id, first.kind,
     (select to_jsonb(first) ->> k.about from mail_kind k where k.kind = first.kind) as about_id,
@@ -63,8 +64,8 @@ create or replace view mail_subject as
     left join party noticed on noticed.id = notice.party_id
     left join gift_sending sending on sending.id = first.gift_sending_id;
 
--- Returns the mails that concern these bookings, including repeats. Uses arrays and unions, because with `or`
--- and `in` the planner reads every mail ever sent.
+-- Returns the mails that concern these bookings, including mails that were sent again. Uses arrays and
+-- unions, because with `or` and `in` the planner reads every mail ever sent.
 create or replace function mails_of_bookings(p_bookings uuid[]) returns setof uuid language sql stable as $$
   with found as (
     select id from mail where booking_id = any(p_bookings)
@@ -85,7 +86,8 @@ create or replace function mails_of_bookings(p_bookings uuid[]) returns setof uu
   union select id from mail where again_of = any(array(select id from found));
 $$;
 
--- Returns the mails to or about the person with a canonical e-mail address (`mailbox_of`), including repeats.
+-- Returns the mails to or about the person with a canonical e-mail address (`mailbox_of`), including mails
+-- that were sent again.
 create or replace function mails_of_person(p_mailbox text) returns setof uuid language sql stable as $$
   with their_member as (select id from member where mailbox = p_mailbox),
   their_group as (select id from waitlist_group where mailbox_of(email) = p_mailbox),
@@ -109,9 +111,9 @@ create or replace function mails_of_person(p_mailbox text) returns setof uuid la
   union select id from mail where again_of = any(array(select id from found));
 $$;
 
--- The times of confirmed visits, photo sessions and parties. `taken_at` says since when each has its time at
--- least. That of a party counts from its last move, because `taken_at` of its row also changes with its host
--- or lanes.
+-- The times of confirmed visits, photo sessions and parties. Each has had its time since `taken_at` or
+-- longer. For a party, `taken_at` is the time of its last move ('-infinity' if it was never moved), because
+-- `taken_at` in the table `party` also changes when the party gets another host or other lanes.
 create or replace view booked_times as
   select p.booking_id, s.day, p.starts, p.ends, p.taken_at
   from place p join session s on s.id = p.session_id where p.live_until = 'infinity'

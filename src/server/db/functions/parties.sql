@@ -8,7 +8,7 @@ create or replace function party_time(p_party party) returns tsrange language sq
     p_party.day + make_interval(mins => p_party.ends + p_party.clear_up_minutes))
 $$;
 
--- Locks days against other parties and against photo sessions, the earliest first.
+-- Locks days against other parties and against photo sessions, the earliest day first.
 create or replace function lock_party_days(p_days date[]) returns void language plpgsql as $$
 begin
   insert into photo_day (day) select distinct d from unnest(p_days) d order by d on conflict do nothing;
@@ -35,10 +35,10 @@ begin
 end $$;
 
 -- Returns what a party cannot have, or null if it can have everything. {"what":"room"} and
--- {"what":"building"} mean that these are taken. {"what":"host"} means that no further party can run at that
--- time, or that the colleague who runs the party is busy. {"what":"extra","extra":…,"left":…} means that
--- too little of an extra is left. `p_choices` is the party's extras, [{"id","quantity"}]. The caller has
--- locked the day.
+-- {"what":"building"} mean that the room or the building is taken. {"what":"host"} means that no further
+-- party can run at that time, or that the colleague who is to run the party is busy.
+-- {"what":"extra","extra":…,"left":…} means that too little of an extra is left. `p_choices` is the party's
+-- extras, [{"id","quantity"}]. The caller has locked the day.
 create or replace function party_refusal(p_party party, p_choices jsonb, p_most integer, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 declare
@@ -122,14 +122,14 @@ begin
   foreach v_id in array v_ids loop
     v_needed := places_for_party(v_id, v_new.takes, v_new.children);
     v_left := places_on_sale(v_id, v_now, p_booking);
-    -- In a session with more children than places, the party may keep as many places as it has.
+    -- If the session has more children than places, the party may keep as many places as it already has.
     if v_left < v_needed and v_needed > coalesce((
         select p.children from place p where p.session_id = v_id and p.booking_id = p_booking and p.live_until > v_now), 0) then
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
   end loop;
-  -- The owner may have lowered a limit since the party was booked. On its own day the party may keep as many
-  -- of each extra as it has, and at its own time its lane.
+  -- The owner may have lowered a limit since the party was booked. If its day does not change, the party may
+  -- keep as many of each extra as it has. If its time does not change, it may keep its lanes.
   v_more := case when v_new.day = v_old.day then (
       select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements(v_choices) x
         left join party_choice c on c.party_id = v_old.id and c.party_extra_id = x->>'id'
@@ -137,7 +137,8 @@ begin
     else v_choices end;
   if party_time(v_new) = party_time(v_old) then v_most := greatest(v_most, upper(v_old.lanes) - 1); end if;
   v_why := party_refusal(v_new, v_more, v_most, v_now, p_booking);
-  -- A party that stays at its time keeps it, even if a photo session was booked then before the upgrade.
+  -- If the party's time does not change, photo sessions are not checked: one may have been booked at that
+  -- time before the upgrade.
   if v_why is null and (v_new.takes, party_time(v_new)) is distinct from (v_old.takes, party_time(v_old)) then
     v_why := hire_refusal(v_new, v_now);
   end if;
@@ -177,8 +178,8 @@ begin
   return '{"outcome": "changed"}';
 end $$;
 
--- Increases a party's version when a column changes that staff need to prepare the party. If only extras
--- change, change_party increases the version.
+-- Increases a party's version if a column changes that staff need to know to prepare the party. If only
+-- extras change, change_party increases the version.
 create or replace function party_version_goes_up() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

@@ -1,5 +1,5 @@
--- If a statement only sets a payment's status to 'succeeded', fills in when the payment was received and how
--- much. The amount received is then `amount_pence`.
+-- Fills in when a payment was received and how much, if a statement sets the status to 'succeeded' without
+-- them. The amount received is then `amount_pence`.
 create or replace function payment_received() returns trigger language plpgsql as $$
 begin
   if new.status = 'succeeded' and new.received_at is null then
@@ -60,9 +60,9 @@ end $$;
 create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();
 
--- Returns one payment of a booking: the payment with the provider's id p_intent. If there is none, returns
--- the newest payment that is neither received nor cancelled, otherwise the newest received, otherwise the
--- newest cancelled payment. Never returns a payment by account credit, which succeeds or fails with its
+-- Returns one payment of a booking: the payment with the provider's id p_intent. If there is no such payment,
+-- returns the newest payment that is neither received nor cancelled, otherwise the newest received, otherwise
+-- the newest cancelled payment. Never returns a payment by account credit, which succeeds or fails with its
 -- order.
 create or replace function current_payment(p_booking uuid, p_intent text default null) returns setof payment
 language plpgsql stable rows 1 as $$

@@ -1,5 +1,5 @@
--- Returns whether the studio is free for a time: no other session is held or booked then, and no private
--- hire. The caller has locked the photo day.
+-- Returns whether the studio is free for a time: no other photo session and no private hire is held or booked
+-- at that time. The caller has locked the photo day.
 create or replace function photo_slot_free(p_day date, p_starts integer, p_ends integer, p_now timestamptz, p_without uuid default null) returns boolean
 language sql stable as $$
   select not exists (

@@ -1,5 +1,5 @@
--- Deletes the place of a picture when the row that it belongs to is deleted. Otherwise the picture would stay
--- in use in a place where nobody could remove it.
+-- Deletes the place of a picture when the row that this place belongs to is deleted. Otherwise the picture
+-- would stay in use in a place where nobody could remove it.
 create or replace function picture_place_gone() returns trigger language plpgsql as $$
 begin
   delete from picture_place where place = tg_argv[0] and subject = old.id;

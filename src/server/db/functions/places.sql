@@ -19,8 +19,8 @@ create or replace trigger confirmed_children_changed after update on place
 create or replace trigger confirmed_children_removed after delete on place
   for each row when (old.live_until = 'infinity') execute function count_confirmed_children();
 
--- Counts all confirmed children again, because places may be older than the count. No place changes
--- meanwhile, because creating the triggers above has locked the table.
+-- Counts all confirmed children again, because places may be older than the column with the count. No place
+-- changes while it counts, because creating the triggers above has locked the table.
 create or replace function count_all_confirmed_children() returns void language sql as $$
   update session s set confirmed_children = counted.children
     from (
@@ -41,9 +41,10 @@ create or replace function children_placed(p_session session, p_now timestamptz)
     select sum(c.children)::integer from change_place c where c.session_id = p_session.id and c.live_until > p_now), 0)
 $$;
 
--- Returns the time of each private hire (a party that takes the whole building) from p_from to p_to, in
--- minutes of the day: that of its arrival time, or the whole day. `whole` is its session, or for an arrival
--- time the session of the whole day. Leaves out the booking p_without.
+-- Returns the time of each private hire (a party that takes the whole building) on the days from p_from to
+-- p_to, in minutes of the day. If the hire has places in an arrival time, this is the time of that session;
+-- otherwise it is the whole day. `whole` is the hire's session, or the session of the whole day if the hire's
+-- session is an arrival time. Leaves out the booking p_without.
 create or replace function private_hires(p_from date, p_to date, p_now timestamptz, p_without uuid default null)
 returns table (whole bigint, starts integer, ends integer) language sql stable as $$
   select coalesce(s.arrival_of, s.id), case when s.arrival_of is null then 0 else s.starts end,
@@ -61,7 +62,7 @@ language sql stable as $$
       and (p_session.arrival_of is null or h.starts < p_session.ends and p_session.starts < h.ends))
 $$;
 
--- Returns how many more children a session has places for; none during a private hire. The places of the
+-- Returns how many more children a session has places for; 0 or less during a private hire. The places of the
 -- booking p_without count as free. The caller has locked the session, so the result includes everything
 -- committed until now.
 create or replace function places_left(p_session bigint, p_now timestamptz, p_without uuid default null) returns integer
@@ -103,9 +104,9 @@ begin
         and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends)));
 end $$;
 
--- Returns the largest number of children inside at any moment from p_from until before p_to, in minutes of
--- the day, without those whose places are marked `beyond_capacity`. Counts all places that were not released,
--- also expired holds. p_whole is the session of a whole day, or of an event.
+-- Returns the largest number of children inside at any moment from p_from until before p_to (minutes of the
+-- day). Leaves out children whose places are marked `beyond_capacity`. Counts all places that were not
+-- released, including those of expired holds. p_whole is the session of a whole day, or of an event.
 create or replace function most_within_capacity(p_whole bigint, p_from integer, p_to integer) returns integer
 language sql stable as $$
   with stay as materialized (
@@ -119,10 +120,11 @@ language sql stable as $$
   select coalesce(max((select sum(children) from stay where starts <= at and at < ends)), 0)::integer from moment
 $$;
 
--- Marks as beyond capacity just enough of the places that are taken in a session whose capacity was lowered,
--- so that holds, and changes that wait for their payment, can still be paid for. Confirmed places are marked
--- first, then those taken last. Leaves out places that another transaction has locked without the session,
--- because it releases them. On a day with arrival times, p_whole is the session of the whole day.
+-- If the capacity of a session has been lowered below the places taken in it, marks just enough of these
+-- places as beyond capacity. So holds, and changes that wait for their payment, can still be paid for. Marks
+-- confirmed places before held ones, and later ones before earlier ones. Skips places that another
+-- transaction has locked without locking the session, because that transaction is releasing them. On a day
+-- with arrival times, p_whole is the session of the whole day.
 create or replace function mark_places_beyond(p_whole session) returns void language plpgsql as $$
 declare
   v_place place;
@@ -157,9 +159,9 @@ create or replace function capacity_of_open_play(p_day date) returns integer lan
     from venue v cross join arrival_rule a
 $$;
 
--- Sets the capacity of sessions of open play, and of the whole days that they belong to, to what the owner
--- has chosen since they were stored. Leaves sessions of events as they are. The caller has locked all of
--- them.
+-- Sets the capacity of sessions of open play, and of the whole days that they belong to, to the capacity that
+-- the owner has chosen since these sessions were stored. Leaves sessions of events as they are. The caller
+-- has locked all the sessions.
 create or replace function refresh_capacity(p_sessions bigint[]) returns void language sql as $$
   update session s set capacity = capacity_of_open_play(s.day)
     where s.id = any (array(select unnest(array[id, arrival_of]) from session where id = any (p_sessions)))
@@ -175,7 +177,7 @@ declare
   v_session session;
 begin
   if new.live_until <= new.taken_at or new.beyond_capacity then return new; end if;
-  -- Only `taken_at` becomes earlier, for places that were checked when they were taken.
+  -- If nothing changes except that `taken_at` becomes earlier, the place was checked when it was taken.
   if tg_op = 'UPDATE' and new.taken_at <= old.taken_at and old.live_until > old.taken_at then
     if (old.session_id, old.children, old.live_until) = (new.session_id, new.children, new.live_until) then
       return new;
@@ -195,7 +197,7 @@ begin
     raise exception 'session % is full', new.session_id using errcode = 'check_violation', constraint = 'place_within_capacity';
   end if;
   if v_session.has_zones then
-    -- Places that are held already stay, even if the zone now takes fewer.
+    -- Places that the booking already holds may stay, even if the zone now takes fewer.
     if tg_op = 'UPDATE' then
       if old.session_id = new.session_id and old.live_until > new.taken_at then return new; end if;
     end if;
@@ -219,7 +221,7 @@ begin
   if v_whole is not null then
     perform 1 from session where id = v_whole for update;
     -- The change replaces the visit's own places, which are therefore not counted. A visit may keep its
-    -- places for a part of its time even if the day now takes fewer.
+    -- places, or keep them for a part of their time, even if the day now takes fewer children.
     v_needed := new.children + coalesce((
       select p.children from place p
       where p.booking_id = new.booking_id and p.session_id = new.session_id and p.live_until > new.taken_at), 0);
@@ -229,7 +231,7 @@ begin
     end if;
   end if;
   if tg_op = 'UPDATE' and old.live_until <= new.taken_at then v_own := 0; end if;
-  -- Room that is held already stays, even if the session now takes fewer.
+  -- Places that the change already holds may stay, even if the session now takes fewer.
   if v_own >= new.children then
     if old.session_id = new.session_id and new.children <= places_left(new.session_id, new.taken_at) + v_own
         + children_beyond_capacity(new.session_id, new.taken_at) then

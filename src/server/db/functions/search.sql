@@ -1,9 +1,9 @@
--- Returns a looser pattern for the trigram index. It has only every third trigram of the word. These are
--- selective enough, and each trigram that is left out saves an index lookup.
+-- Returns a looser pattern for the trigram index. The pattern has only every third trigram of the word. These
+-- trigrams are selective enough, and each trigram that is left out saves an index lookup.
 create or replace function sieve_of(pattern text) returns text language sql immutable parallel safe
   return case when pattern ~ '^%[[:alnum:]]{4,}%$' then '%' || regexp_replace(btrim(pattern, '%'), '(...)', '\1%', 'g') || '%' else pattern end;
 
--- Returns the newest bookings that match all words, at most p_most. Looks at the newest 400 bookings first,
+-- Returns the newest bookings that match all words, at most p_most. Searches the newest 400 bookings first,
 -- without the index on words, because a common word is found among them. Then goes back in blocks of 4,096
 -- bookings (`booking_blocks`). Estimates how far back to go next from the number of bookings searched so far,
 -- not from the number of blocks, because the newest block is usually only partly filled.

@@ -21,10 +21,10 @@ begin
     p_change.target->'sessions', p_change.made_at = p_now);
 end $$;
 
--- Returns null where these sessions have the places for a change; otherwise
--- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The visit's own places count as
--- free. In a session with more children than places, a family may keep as many places as it has throughout
--- it, or as are held for the change. The caller has locked the sessions.
+-- Returns null if these sessions have the places for a change; otherwise
+-- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The visit's own places count as free.
+-- In a session with more children than places, a family may keep the places that it has throughout the
+-- session, or those that are held for the change. The caller has locked the sessions.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select coalesce((select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
@@ -41,9 +41,9 @@ language sql as $$
 $$;
 
 -- Holds the places that a pending change needs beyond the places of its visit, until p_until. At a centre
--- with zones, a row without a place holds the room that the change needs there (`tickets_inside`). Extends
--- what the change held before. Returns {"outcome":"held"}. Where the sessions are full, changes nothing and
--- returns {"outcome":"full",…}. The caller has locked the booking.
+-- with zones, also stores rows for 0 children, by which `tickets_inside` counts the tickets of the change.
+-- Extends what the change held before. Returns {"outcome":"held"}. If the sessions are full, changes nothing
+-- and returns {"outcome":"full",…}. The caller has locked the booking.
 create or replace function hold_change(p_change uuid, p_now timestamptz, p_until timestamptz) returns jsonb language plpgsql as $$
 declare
   v_change visit_change;
@@ -68,8 +68,8 @@ begin
 end $$;
 
 -- Applies a change to its confirmed visit in one step: places, tickets, credits, voucher use, price and
--- lines. Locks in the fixed order. Returns {"outcome":"changed"}. Where nothing was changed, returns
--- {"outcome":"full",…} or {"outcome":"credits_spent"}. The caller has locked the booking.
+-- lines. Locks in the fixed order. Returns {"outcome":"changed"}. If the change cannot be applied, changes
+-- nothing and returns {"outcome":"full",…} or {"outcome":"credits_spent"}. The caller has locked the booking.
 create or replace function apply_change(p_change uuid, p_now timestamptz) returns jsonb language plpgsql as $$
 declare
   v_change visit_change;
@@ -103,7 +103,8 @@ begin
   delete from change_place where booking_id = v_booking.id;
   perform write_changed_lines(v_booking.id, v_to->'lines', p_now);
   delete from booking_ticket where booking_id = v_booking.id;
-  -- A target that the previous version has stored does not say which tickets session credits pay for.
+  -- If the previous version of the site stored the target, it does not say which tickets session credits pay
+  -- for.
   insert into booking_ticket
     select v_booking.id, t.ticket_type_id, t.name, t.quantity, t.unit_price_pence, t.fee_pence, coalesce(t.takes_session_credit, y.takes_credit)
     from jsonb_to_recordset(v_to->'tickets')
@@ -117,8 +118,8 @@ begin
       places_left(s.id, p_now) < (v_to->>'children')::integer
         or full_zone(array[s.id], v_to->'tickets', p_now, v_booking.id) is not null
     from session s where s.id = any (v_ids);
-  -- The places were counted as of now. A session that the visit had before keeps its time, so that the
-  -- visit's reminder is not put off.
+  -- The new places were checked with the current time as `taken_at`. A place that the visit had before then
+  -- gets its old `taken_at` back, so that the visit's reminder is not put off.
   update place p set taken_at = had.taken_at from unnest(v_places) had
     where p.booking_id = v_booking.id and (p.session_id, p.starts, p.ends) = (had.session_id, had.starts, had.ends);
   if v_credits <> v_booking.credits_used then

@@ -61,8 +61,9 @@ create or replace function write_voucher_journal(p_use voucher_use, p_now timest
       jsonb_build_object('voucher', p_use.voucher_id, 'discount_pence', p_use.discount_pence, 'until', p_use.live_until))
 $$;
 
--- Refuses uses of a voucher or an offer beyond their limits, even if the caller did not check. A current use
--- may be extended. Its e-mail address may be replaced when the family's data is erased.
+-- Refuses uses of a voucher or an offer beyond their limits, even if the caller did not check. Allows two
+-- changes of a current use: it may be extended, and its e-mail address may be replaced when the family's data
+-- is erased.
 create or replace function voucher_use_within_limits() returns trigger language plpgsql as $$
 begin
   if new.live_until <= new.taken_at then return new; end if;
