@@ -9,7 +9,10 @@ interface Point {
  * counter below the slash (11 points), and the half above it (12 points). A counter is the hole in a letter.
  */
 const slashed = [15, 26, 38];
-/** The same points as an outside and one counter: from the lower half to the upper one and back. */
+/**
+ * The same points, now as an outside and one counter, which runs from the lower half to the upper half and
+ * back.
+ */
 const opened = [...span(0, 19), ...span(28, 38), 27, ...span(20, 26)];
 /** The corners at the slash. They become control points, so that the counter is round there. */
 const corners = new Set([19, 20, 27, 28]);
@@ -21,8 +24,8 @@ const peakGiven = 0x8000;
 const regionGiven = 0x4000;
 
 /**
- * Returns a copy of a variable TrueType file in which the zero has no slash. In every weight the points of
- * the zero stay where they are, and the two halves of its counter are joined. Throws if the zero is not that
+ * Returns a copy of a variable TrueType file in which the zero has no slash. In every weight, the points of
+ * the zero stay where they are, but the two halves of its counter are joined. Throws if the zero is not that
  * of Atkinson Hyperlegible Next.
  */
 export function openZero(font: Uint8Array): Uint8Array {

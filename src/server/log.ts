@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * Creates the log: JSON lines with request ids and booking references. Logs only the name, message and stack
- * of an error and of its cause, so that card numbers, secrets and addresses stay out.
+ * Creates the log: JSON lines with request ids and booking references. Of an error and its cause, logs only
+ * the name, message and stack, so that card numbers, secrets and addresses stay out of the log.
  */
 export function createLog(level: 'info' | 'warn' | 'error', destination?: DestinationStream): Logger {
   const options = { level, serializers: { problem: describeProblem } };

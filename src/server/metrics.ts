@@ -7,14 +7,17 @@ import type { JobRun } from './features/watch/job-runs.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
 import type { AppEnv } from './http/mount-call.ts';
 
-/** Metrics for a Prometheus server: counters of this process and figures of the shared database. */
+/** Metrics for a Prometheus server: counters of this process, and figures from the shared database. */
 export interface Metrics {
   /**
    * Records request times by mounted route. The request's own path may contain personal data and is never
    * a label.
    */
   measureRequests: MiddlewareHandler<AppEnv>;
-  /** Mounts `/metrics`. It replies with 404 unless a request has the token; always, if `token` is null. */
+  /**
+   * Mounts `/metrics`. It replies with 404 to a request without the token, or to every request if `token` is
+   * null.
+   */
   mountAt(app: Hono<AppEnv>, token: string | null): void;
 }
 
@@ -53,7 +56,7 @@ export function createMetrics(deps: WatchDeps): Metrics {
       if (context.get('isEventStream')) countStream(context, listeners, route);
     },
     mountAt(app, token) {
-      // These metrics measure the event loop every 10 ms. Without a token nobody reads them.
+      // The default metrics measure the event loop every 10 ms. Without a token nobody could read them.
       if (token !== null) collectDefaultMetrics({ register: registry });
       app.get('/metrics', async (context) => {
         if (token === null || !isBearer(context.req.header('authorization'), token))

@@ -10,9 +10,9 @@ import { loadPages } from './render/load-pages.ts';
 import type { WebApp } from './render/web-app.ts';
 
 /**
- * Returns a function that renders a preview of a page after a change in the office. A separate app renders it
- * from the rows of the change's transaction, with empty caches and the clock set to `now`. The function
- * returns null for a path that has no page.
+ * Returns a function that renders a preview of a page as a change in the office would make it. A separate app
+ * renders the page from the rows of the change's transaction, with empty caches and the clock set to `now`.
+ * The function returns null for a path that has no page.
  */
 export function previewPages(deps: Omit<AppDeps, 'renderPageFrom'>, webApp: WebApp): RenderPageFrom {
   return async (db, now, path) => {

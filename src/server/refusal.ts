@@ -32,7 +32,7 @@ type FactsArgument<Reason extends RefusalReason> =
     : [facts: RefusalFacts<Reason>];
 
 /**
- * Returns a refusal of the catalogue for the caller to throw. `facts` fill its words and the details of its
- * reply.
+ * Returns a refusal of the catalogue for the caller to throw. `facts` fill in its words and the details of
+ * its reply.
  */
 export const refuse = Refusal.of;

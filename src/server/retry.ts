@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Pauses between attempts, in milliseconds: each is twice as long as the one before. */
+/**
+ * Pauses between attempts, in milliseconds. Each pause is twice as long as the one before, up to `maxDelay`.
+ */
 const firstDelay = 250;
 const maxDelay = 30_000;
 

@@ -57,7 +57,10 @@ let serving: Awaited<ReturnType<typeof serveHttp>> | null = null;
 let stopTimeout = 20_000;
 let starting: Promise<void> = Promise.resolve();
 
-/** Longest wait, in milliseconds, for a database that goes down during the start after it had answered. */
+/**
+ * The longest time for which the start waits if the database goes down after it has answered, in
+ * milliseconds.
+ */
 const startTimeout = 60_000;
 
 /** Retries a step of the start during which the database went down. */
@@ -84,7 +87,8 @@ async function start(config: Config, options: RunOptions): Promise<void> {
   const centre = await retryWhileDown(() => startCentre(config, database, ports, log));
   closers.unshift(() => centre.stop());
   const { db } = database.connection;
-  // A process without jobs registers them too, so that jobs which no process runs are reported as late.
+  // A process that does not run the jobs still registers them, so that a job which no process runs is
+  // reported as late.
   if (!config.runsJobs) await retryWhileDown(() => registerJobs(db));
   const newPassword = await retryWhileDown(() => ensureStaffPassword(db, config.adminPassword, clock.now()));
 
@@ -188,7 +192,7 @@ async function stop(code: number): Promise<void> {
   shutdown.abort();
   setTimeout(() => process.exit(code || 1), stopTimeout).unref();
   serving?.beginClosing();
-  // A start in progress finishes first, so that everything it has opened is closed.
+  // Waits for a start in progress, so that everything it has opened is closed.
   await starting.catch(() => undefined);
   for (const close of closers) await close().catch((problem) => console.error(problem));
   process.exit(code);

@@ -44,7 +44,8 @@ export async function readSampleDay(db: Database): Promise<SampleDay | null> {
 }
 
 /**
- * Returns the time of a centre whose site is stopped: the true time, set back if there is a sample day.
+ * Returns the time of a centre whose site is stopped. This is the true time, set back if there is a sample
+ * day.
  */
 export async function readCentreTime(db: Database): Promise<number> {
   const sample = await readSampleDay(db);

@@ -55,7 +55,7 @@ export async function startCentre(
   const site = cacheValue(() => readSiteFacts(db));
   const menu = cacheValue(() => readMenuSections(db));
   const noticeBoard = cacheValue(() => readNoticeBoard(db));
-  // Mails leased by a process that has died are released, so that they go out at once.
+  // Releases the mails that were leased by a process that has died, so that they go out at once.
   await releaseDeadLeases(db, ports.clock.now());
   const processNumber = drawProcessNumber();
   const changes = await startChangeEvents(database.url, db, limits, reportError, processNumber);
@@ -71,7 +71,7 @@ export async function startCentre(
     ? facebookFeed(config.facebook, clock, reportError)
     : noticeBoardFeed(async () => (await noticeBoard.read()).posts[0] ?? null, clock);
 
-  // Read for each mail, because a new centre enters its name and address after the start.
+  // The sender is read for each mail, because a new centre enters its name and address after the start.
   const readSender = async () => {
     const { venue } = await site.read();
     return { name: venue.name, address: venue.email };

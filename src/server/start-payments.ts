@@ -16,7 +16,7 @@ export interface StartedPayments {
   securityHeaders: SecurityHeaders;
   /** Address of the sandbox's list of test cards; null with a real provider. */
   testCards: string | null;
-  /** Imports payments into the sandbox that were made without it; null with a real provider. */
+  /** Imports into the sandbox payments that were made without it; null with a real provider. */
   importPayments: ((paid: readonly ImportedPayment[]) => Promise<void>) | null;
   /** Sets the port to which the sandbox sends webhooks. */
   setWebhookPort(port: number): void;

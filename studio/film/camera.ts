@@ -15,7 +15,8 @@ export const wholeScene: CameraView = { x: 0, y: 0, width: 1280 };
 
 /**
  * Returns the view at `time`, while the camera goes from one view to another between `start` and `end`
- * (seconds). Equal shares of the way change the width by the same ratio, as with a dolly.
+ * (seconds). Each equal share of the movement changes the width by the same ratio, as if the camera moved
+ * forward on a dolly.
  */
 export function zoom(from: CameraView, to: CameraView, time: number, start: number, end: number): CameraView {
   const share = easeInOut(elapsedShare(time, start, end));
@@ -31,7 +32,9 @@ export function zoom(from: CameraView, to: CameraView, time: number, start: numb
   return { x: mix(from.x, to.x, progress), y: mix(from.y, to.y, progress), width };
 }
 
-/** Rounds to whole pixels of the finished film, so that edges stay sharp and files small in a pan. */
+/**
+ * Rounds to whole pixels of the finished film, so that edges stay sharp in a pan and the files stay small.
+ */
 function wholePixels(value: number): number {
   const pixel = wholeScene.width / frameWidth;
   return Math.round(value / pixel) * pixel;

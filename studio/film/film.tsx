@@ -16,8 +16,8 @@ export const zoomSpans = [
 const cafe = { ...wholeScene, x: 1190 };
 
 /**
- * Draws the film at a time in seconds. The frame depends only on the time, so every drawing of it is the
- * same.
+ * Draws the film at a time in seconds. A frame depends only on the time, so drawing it again gives the same
+ * picture.
  */
 export function StudioFilm({ time }: { time: number }) {
   if (time < cues.doors) {

@@ -31,7 +31,9 @@ export function onTwos(time: number): number {
   return Math.floor(time * 12 + 0.001) / 12;
 }
 
-/** Returns a swing between -`reach` and `reach`. It swings `times` times in the film, a whole number. */
+/**
+ * Returns a swing between -`reach` and `reach`. `times` is the number of swings in the film, a whole number.
+ */
 export function sway(time: number, times: number, reach: number, lead = 0): number {
   return reach * Math.sin(2 * Math.PI * ((times * time) / filmSeconds + lead));
 }
@@ -43,7 +45,10 @@ export function hopHeight(share: number): number {
 
 type Point = readonly [x: number, y: number];
 
-/** Returns the point at a share of a line's length, and its distance from the start. */
+/**
+ * Returns the point at a share of a line's length, and the point's distance from the start along the line
+ * (`way`).
+ */
 export function pointAlong(line: readonly Point[], share: number): { x: number; y: number; way: number } {
   const steps = line.slice(1).map(([x, y], index) => {
     const [fromX, fromY] = line[index] ?? [x, y];

@@ -99,7 +99,7 @@ test.each([
   ['empty', ''],
   ['cut off', '{ "madeAt": "2026-11-2'],
   ['incomplete', '{ "madeAt": "2026-11-20T02:00:00Z" }'],
-])('a backup whose facts are %s is skipped and reported', async (_, facts) => {
+])('a backup whose backup.json is %s is skipped and reported', async (_, facts) => {
   const readable = writeBackup('2026-11-19T02:00', '0/2000028');
   const damaged = join(folder, writeBackup('2026-11-20T02:00', '0/4000028'), 'backup.json');
   writeFileSync(damaged, facts);

@@ -91,7 +91,7 @@ test('functions of an older edition are replaced, those of a newer edition are l
   await close();
 });
 
-test('session credits are said to have paid for the ticket whose price they saved, whatever they pay for now', async () => {
+test('the ticket that session credits paid for is found by the price that they saved, not by what they pay for now', async () => {
   const name = `credits_${randomUUID().replaceAll('-', '')}`;
   names.push(name);
   const { db, pool, close } = connect(await createDatabase(server, name));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { canArriveAt } from '../db/mail-condition.ts';
 
-/** Selects account credits and gift vouchers that were given, sold, spent or returned wrongly. */
+/** Selects account credits and gift vouchers whose giving, sale, use or refund is inconsistent. */
 export function selectAccountCreditFaults(at: Date) {
   return sql`
     select 'money' as todo, format('account credit of booking %s is overspent: %s of its %s pence are left',

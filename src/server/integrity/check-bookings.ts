@@ -11,7 +11,7 @@ import {
 import { selectCreditFaults } from './credit-checks.ts';
 import { selectMoneyFaults } from './money-checks.ts';
 
-/** The action that a finding asks of staff. */
+/** What staff should do about a finding. */
 const advice = {
   places: 'Look at that day in Today’s Bookings: find room, or ring a family before they come',
   money:
@@ -21,13 +21,13 @@ const advice = {
   jobs: 'A job has stopped: look at the log for the reason',
 } as const;
 
-/** The kind of action that a finding asks of staff. */
+/** The kinds of advice that a finding can have. */
 export type FaultAdvice = keyof typeof advice;
 
 /**
  * Compares places with capacity, and vouchers, session credits and account credit with their uses. Compares
  * photo sessions with each other, and parties with each other. Compares bookings with their accounts,
- * payments, refunds and mail. Returns one line for each fault, with the action that it asks of staff.
+ * payments, refunds and mail. Returns one line for each fault, with what staff should do about it.
  */
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);

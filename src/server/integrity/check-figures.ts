@@ -3,8 +3,8 @@ import type { DB } from '../db/tables.ts';
 
 /**
  * Compares the daily sums of the owner's figures with the rows from which they are computed. Skips days that
- * wait to be recomputed. Returns one line for each day and kind of figure that differ, 50 at most. Reads
- * every order.
+ * wait to be recomputed. Returns one line for each kind of figure that differs on a day, 50 lines at most.
+ * Reads every order.
  */
 export async function checkFigures(tx: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

@@ -11,9 +11,9 @@ import { checkStays } from './check-stays.ts';
 
 /**
  * Checks everything that can be inconsistent: places, money, credits, voucher uses, mail, enquiries, points,
- * stays, dangling references and figures. Reads one snapshot, so that a concurrent change is seen completely
- * or not at all. Returns one line for each fault. Checking years of bookings takes longer than the limit of
- * an ordinary statement, so `db` must come from `connectForLongWork`.
+ * stays, dangling references and figures. Reads one snapshot, so that every concurrent change is seen as a
+ * whole or not at all. Returns one line for each fault. Checking years of bookings takes longer than the
+ * limit of an ordinary statement, so `db` must come from `connectForLongWork`.
  */
 export async function checkIntegrity(db: Database, now: number): Promise<string[]> {
   return db

@@ -5,7 +5,7 @@ const day = 24 * 3_600_000;
 
 /**
  * Finds holds that ended more than a day ago and are still not settled, and mails that have waited for more
- * than a day. Returns one line for each hold, and one for all mails together.
+ * than a day. Returns one line for each hold, and one line for all mails together.
  */
 export async function checkOverdueWork(db: Database, now: number): Promise<string[]> {
   const since = new Date(now - day);

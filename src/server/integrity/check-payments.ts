@@ -19,8 +19,8 @@ const checkedPeriod = 10 * 86_400_000;
  */
 const settlingTime = 30 * 60_000;
 /**
- * At most this many of the payments recorded here as paid are compared with the provider's, the newest first.
- * Each payment that the provider does not list is requested separately, so there must be a limit.
+ * The most payments recorded here as paid that are compared with the provider's; the newest are compared. A
+ * payment that the provider does not list is requested separately, so there must be a limit.
  */
 const maxRequested = 500;
 const maxFaults = 50;
@@ -41,8 +41,8 @@ export async function checkPayments(deps: Deps, now = systemClock.now()): Promis
   const listed = await payments.listPaid(periodBefore(now));
   const listedIds = new Set(listed.map(({ intentId }) => intentId));
   const recordedIds = await listPaidPayments(db, periodBefore(clock.now()), maxRequested);
-  // For a refund made at the provider's dashboard, the provider names only the payment, which may be of any
-  // age. Payments that are not recorded here are ignored.
+  // For a refund made at the provider's dashboard, the provider names only the payment. This may be older
+  // than the checked period, so it is looked up by its id. Payments that are not recorded here are ignored.
   const returned = await findRecordedPayments(db, await payments.listRefunded(periodBefore(now)));
   const unlisted = [...new Set([...recordedIds, ...returned.keys()])].filter(
     (intentId) => !listedIds.has(intentId),
@@ -53,7 +53,7 @@ export async function checkPayments(deps: Deps, now = systemClock.now()): Promis
     findMismatch(payment, recorded.get(payment.intentId)) === null ? [] : [payment.intentId],
   );
   const faults: string[] = [];
-  // A mismatch is checked again on both sides, because something may have changed between the two reads.
+  // Both sides of a mismatch are read again, because something may have changed between the first two reads.
   for (const intentId of [...mismatched, ...unlisted]) {
     const fault = await recheck(deps, intentId);
     if (fault !== null) faults.push(`${fault}. ${advice}.`);
@@ -83,8 +83,8 @@ async function findPayment(payments: Deps['payments'], intentId: string): Promis
 
 /**
  * Returns the first mismatch between the provider's payment and the recorded one, or null if they agree. Also
- * returns null for a payment that staff review or have reviewed, because its fault is put right at the
- * provider.
+ * returns null for a payment that staff are reviewing or have reviewed, because they put its fault right at
+ * the provider.
  */
 function findMismatch(payment: PaymentState, recorded: RecordedPayment | undefined): string | null {
   const { intentId, amountReceived, amountRefunded, currency } = payment;

@@ -7,9 +7,9 @@ import { checkPayments } from './check-payments.ts';
 
 /**
  * Runs the integrity checks, compares payments with the provider's, and stores the faults for monitoring.
- * Repairs nothing. Throws if the provider is unreachable. In this case, stores the faults found so far, or
- * nothing if there are none, because the comparison is missing. `now` is the machine's own time, in epoch
- * milliseconds.
+ * Repairs nothing. Throws if the provider is unreachable. In this case, stores the faults found so far. If it
+ * has found none, stores nothing: without the comparison, it cannot report that all is well. `now` is the
+ * machine's own time, in epoch milliseconds.
  */
 export async function reportIntegrity(context: AppContext, now = systemClock.now()): Promise<void> {
   const faults = await checkIntegrity(context.db, context.clock.now());

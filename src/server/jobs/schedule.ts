@@ -29,8 +29,8 @@ interface Job {
   name: JobName;
   cron: string;
   /**
-   * Set for a job that writes to families: a run that was missed while the site was off is skipped, so that
-   * no mail goes out at night.
+   * Set for a job that sends mail to families. A run that was missed while the site was off is skipped,
+   * because running it later could send mail at night.
    */
   skipMissedRuns?: true;
   maxSeconds: number;
@@ -40,7 +40,7 @@ interface Job {
 /**
  * Returns every job, with its schedule (cron, venue time) and its time limit in seconds. Each job is safe to
  * run twice and in several processes. A job that may take long stops when `signal` aborts. Jobs with heavy
- * statements, most of them at night, use `longWorkDb`, whose statements may take minutes.
+ * statements, most of which run at night, use `longWorkDb`, whose statements may take minutes.
  */
 function listJobs(
   context: AppContext,
@@ -190,8 +190,8 @@ async function runRecorded(context: AppContext, job: Job, signal: AbortSignal) {
 
 /**
  * Starts the schedule on the queue that all app processes share, so that each run of a job happens in only
- * one of them. Retries while the database is unavailable, and if a start takes longer than `startLimit`
- * milliseconds: a start may wait for ever for a connection that was lost.
+ * one of them. Retries while the database is unavailable. Also retries if a start takes longer than
+ * `startLimit` milliseconds, because a start may wait for ever for a connection that was lost.
  */
 export function startJobs(
   {
@@ -215,8 +215,8 @@ export function startJobs(
     monitorIntervalSeconds: monitorInterval,
     // The queue's own maintenance may take longer than an ordinary statement.
     query_timeout: limits.answer * 3,
-    // The database announces each queued job on one further connection, and workers ask for jobs only every
-    // 30 seconds. If that connection cannot be opened at the start, they ask every `pollingIntervalSeconds`.
+    // The database announces each queued job on one further connection, so workers poll for jobs only every
+    // 30 seconds. If that connection cannot be opened at the start, they poll every `pollingIntervalSeconds`.
     useListenNotify: true,
     notifyHeartbeatIntervalMs: limits.heartbeat,
     notifyHeartbeatTimeoutMs: limits.heartbeatAnswer,
@@ -244,19 +244,19 @@ export function startJobs(
     for (const job of allJobs) {
       const options = { notify: true, expireInSeconds: job.maxSeconds, heartbeatSeconds };
       const existing = queues.get(job.name);
-      // A policy can be set only on creation.
+      // A queue's policy can be set only when the queue is created.
       const isReplaced = existing !== undefined && existing.policy !== policy;
       if (isReplaced) await newBoss.deleteQueue(job.name);
       if (!existing || isReplaced) {
         await newBoss.createQueue(job.name, { policy, retryLimit: 0, ...options });
       } else {
-        // An earlier version may have created it with other options.
+        // An earlier version may have created the queue with other options.
         await newBoss.updateQueue(job.name, options);
       }
       await newBoss.work(job.name, { pollingIntervalSeconds: 2 }, ([queued]) => run(job, queued?.signal));
       const missed = job.skipMissedRuns ? 'skip' : 'once';
       await newBoss.schedule(job.name, job.cron, null, { tz: 'Europe/London', missed });
-      // The replaced queue took its schedule along, and with it any run that was missed or already waiting.
+      // Deleting the old queue also deleted its schedule and any run that was missed or already waiting.
       if (isReplaced && !job.skipMissedRuns) await newBoss.send(job.name);
     }
     const knownNames = new Set<string>(allJobs.map(({ name }) => name));
@@ -308,7 +308,7 @@ const retryDelay = 5_000;
 /** How long running jobs are given to finish when the site stops, in milliseconds. */
 const stopTimeout = 5_000;
 
-/** Stops a queue. Gives up if it does not stop: it may wait for a connection that was lost. */
+/** Stops a queue. Gives up after a while, because the queue may be waiting for a connection that was lost. */
 async function stopBoss(boss: PgBoss): Promise<void> {
   const stopping = boss.stop({ graceful: true, timeout: stopTimeout });
   await within(stopTimeout * 2, stopping, 'The queue did not stop in time').catch(() => undefined);

@@ -5,8 +5,8 @@ import { checkIntegrity } from '../integrity/check-integrity.ts';
 import { readCentreTime } from '../sample-clock.ts';
 
 /**
- * The error of a move that was refused or failed its comparison. The message says why. The source keeps its
- * data; its schema may have been updated to this version.
+ * The error of a move that was refused, or after which the databases differ. The message says why. The source
+ * keeps its data; its schema may have been updated to this version.
  */
 export class MoveError extends Error {}
 
@@ -22,8 +22,8 @@ const batchBytes = 8_000_000;
 
 /**
  * Brings the schemas of both databases up to date, copies the whole centre from one snapshot into the empty
- * database, compares every table, and runs the integrity checks. Refuses a target with tables. Changes made
- * to the source meanwhile are not copied: see `refuseRunningSite`.
+ * database, compares every table, and runs the integrity checks. Refuses a target with tables. Does not copy
+ * changes that are made to the source during the move: see `refuseRunningSite`.
  */
 export async function moveDatabase(
   fromUrl: string,
@@ -62,9 +62,9 @@ function createClient(connectionString: string): pg.Client {
 }
 
 /**
- * Refuses a database with a running site: changes made meanwhile would be left behind. The connection with
- * which a command claims the database does not count, because it may still be open after the command was
- * killed.
+ * Refuses a database with a running site, because changes made during the move would be left behind. The
+ * connection with which a command claims the database does not count as a site, because it may still be open
+ * after the command was killed.
  */
 export async function refuseRunningSite(url: string): Promise<void> {
   const client = createClient(url);
@@ -94,7 +94,7 @@ async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Returns every table, each after those that it refers to. */
+/** Returns every table, each after the tables that it refers to. */
 async function listTablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname",
@@ -116,8 +116,9 @@ async function listTablesInOrder(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Copies a table with its user triggers disabled: they have already run for these rows. Its references to
- * itself are restored after the last row, because a row may come before the one that it refers to.
+ * Copies a table with its user triggers disabled, because they have already run for these rows. Drops the
+ * table's references to itself and restores them after the last row, because a row may come before the row
+ * that it refers to.
  */
 async function copyTable(from: pg.Client, to: pg.Client, table: string): Promise<number> {
   const name = quoted(table);

@@ -12,12 +12,15 @@ import { type CompressedText, chooseEncoding, compressText } from './compress-te
 import type { WebApp } from './web-app.ts';
 
 /**
- * The most drawings and style sheets that a process caches. It is enough for the centre's palette and for a
- * palette that an owner tries.
+ * The most drawings and style sheets that a process caches. This is enough for the centre's palette and for
+ * one palette that the owner is trying out.
  */
 const maxCachedTexts = 64;
 
-/** Mounts the gallery's drawings and the style sheets of palettes. The most recent ones are cached. */
+/**
+ * Mounts the gallery's drawings and the style sheets of palettes. Caches the files that were requested most
+ * recently.
+ */
 export function artRoutes(app: Hono<AppEnv>, { renderDrawing, mayChange }: WebApp): void {
   const cache = new Map<string, CompressedText>();
   const read = async (key: string, make: () => Promise<string | null>) => {
@@ -73,22 +76,21 @@ export function artRoutes(app: Hono<AppEnv>, { renderDrawing, mayChange }: WebAp
 }
 
 /**
- * Returns a drawing in which colours replace CSS properties. A separate file cannot take such properties from
- * a page.
+ * Returns a drawing in which CSS properties are replaced by their colours, because a separate file cannot
+ * take such properties from a page.
  */
 function fillColours(svg: string, tokens: Tokens): string {
   return svg.replace(/var\(--color-([a-z-]+)\)/g, (_, name: keyof Tokens) => tokens[name]);
 }
 
-/** Returns the style sheet of a palette. It is in no cascade layer, so that it overrides app.css. */
+/** Returns the style sheet of a palette. The sheet uses no cascade layer, so that it overrides app.css. */
 function paletteSheet(tokens: Tokens): string {
   const lines = Object.entries(tokens).map(([name, colour]) => `--color-${name}:${colour}`);
   return `:root{${lines.join(';')}}`;
 }
 
 /**
- * Returns the address of a palette's style sheet; null for the default palette, in which the drawings are
- * made.
+ * Returns the address of a palette's style sheet; null for the default palette, which app.css already has.
  */
 export function paletteSheetPath(key: string): string | null {
   return key === '' || key === inksKey(orchardInks) ? null : `/art/${key}/inks.css`;

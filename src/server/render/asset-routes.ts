@@ -16,9 +16,9 @@ const hashedName = /^[\w.-]+-[\w-]{8}\.[a-z0-9]+$/;
 
 /**
  * Mounts the build's files (scripts, styles, fonts). A file's name changes with its content, so each file is
- * read once and cached. All files take less than 5 MB, with their compressed forms. Also serves files of a
- * later build, because during an upgrade, a process of the new version runs beside this one, and its pages
- * need them.
+ * read once and cached. All files take less than 5 MB, with their compressed forms. Also serves the files of
+ * a later build: during an upgrade, a process of the new version runs beside this one, and the files of its
+ * pages may be requested from this process.
  */
 export function assetRoutes(app: Hono<AppEnv>, webFolder: string): void {
   const folder = join(webFolder, 'assets');
@@ -48,7 +48,7 @@ export function assetRoutes(app: Hono<AppEnv>, webFolder: string): void {
     return context.body(file, 200, {
       'content-type': getMimeType(name) ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
-      // The card fields are in the provider's frame, and use this site's fonts.
+      // The card fields are in a frame of the payment provider, but use this site's fonts.
       'access-control-allow-origin': '*',
       vary: 'accept-encoding',
       ...(variant ? { 'content-encoding': variant.encoding } : {}),

@@ -16,7 +16,7 @@ const mostRows = 8;
  * invitation for printing. They make the same calls as other clients, so the same rules and limits apply.
  */
 export function guestPageRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies: SecurityHeaders): void {
-  /** Makes a call within this process, on behalf of the client that requested the page. */
+  /** Makes a call within this process, on behalf of the client who requested the page. */
   const call = (context: Context<AppEnv>, code: string, body?: object) => {
     const headers = new Headers({ 'content-type': 'application/json' });
     for (const header of ['origin', 'host', 'sec-fetch-site', 'x-forwarded-for']) {
@@ -43,8 +43,8 @@ export function guestPageRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
     const page = await pages.renderPrivate(`/party/${code}`, { invitation: data });
     const pageStatus = page.status === 200 ? (reply.ok ? status : reply.status) : page.status;
     const response = sendPage(context, { ...page, hidesAddress: true }, policies, pageStatus);
-    // The page's address is a secret. No other site learns it, but the browser still sends the form's origin
-    // to this site.
+    // The page's address is a secret. With this policy no other site learns the address, but the browser
+    // still sends the form's origin to this site.
     response.headers.set('referrer-policy', 'same-origin');
     return response;
   };

@@ -19,7 +19,7 @@ export interface PageResponse {
 }
 
 export interface LoadedPages {
-  /** Returns a page that is the same for every visitor, from the cache. */
+  /** Returns a page that is the same for every visitor, from the cache if possible. */
   read(path: string, search: string): Promise<PageResponse>;
   /**
    * Renders a page for one caller only, without caching it. `data` holds the data of the page's parts, by
@@ -37,7 +37,7 @@ const notFoundPath = '/404';
 
 /**
  * Renders whole pages with the web app. A page is the same for every visitor, so it is cached for a moment
- * (page-cache.ts). A crowd is then served from memory.
+ * (page-cache.ts), and many visitors at once are served from memory.
  */
 export function loadPages(
   webApp: WebApp,

@@ -3,9 +3,9 @@ const maxStaleAge = 30_000;
 const maxPages = 100;
 
 /**
- * Caches pages, which are the same for every visitor. A page is fresh for a second. Until it is half a minute
- * old, it is then served stale while a new one is rendered. `invalidate` drops all pages. If there are too
- * many pages, the oldest is dropped. An error page (status 500 or more) is not cached.
+ * Caches pages, which are the same for every visitor. A page is fresh for a second. After that, until it is
+ * half a minute old, it is still served while a new one is rendered. `invalidate` drops all pages. If there
+ * are too many pages, the oldest is dropped. An error page (status 500 or more) is not cached.
  */
 export function createPageCache<Page extends { status: number }>(
   render: (path: string, search: string) => Promise<Page>,

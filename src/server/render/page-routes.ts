@@ -21,8 +21,8 @@ export function pageRoutes(
     onFound: (_path, context) => context.header('cache-control', 'public, max-age=3600'),
   });
   app.use('/:file{[\\w-]+\\.(svg|png|ico|css|txt|webmanifest)}', staticFiles);
-  // Browsers request the kiosk's service worker anew each time, so that a new version takes over at once. The
-  // worker may connect to this site only.
+  // Browsers check for a new version of the kiosk's service worker at each request, so that a new version
+  // takes over at once. The worker may connect to this site only.
   const worker = serveStatic({
     root: webFolder,
     onFound: (_path, context) => {
@@ -44,7 +44,7 @@ export function pageRoutes(
   app.use('/cards/*', mediaFiles);
 
   // If the address names no payment, the page has nothing to show (specification 2.4). The page's script then
-  // redirects to the booking. For browsers without JavaScript, the server does so, too.
+  // redirects to the booking. The server does the same, for browsers without JavaScript.
   app.get('/payment', (context, next) =>
     context.req.query('client_secret') || context.req.query('booking_id')
       ? next()

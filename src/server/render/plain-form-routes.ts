@@ -47,7 +47,7 @@ export function plainFormRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
         if (value !== undefined) headers.set(header, value);
       }
       const body = JSON.stringify(values);
-      // This code reads the reply and does not send it, so it passes no Node response.
+      // The reply of this call is read here and not sent to the browser, so no Node response is passed.
       const bindings = { incoming: context.env.incoming };
       const reply = await app.request(call, { method: 'POST', headers, body }, bindings);
       if (reply.ok) return context.redirect(redirectTo, 303);

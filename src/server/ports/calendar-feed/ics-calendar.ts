@@ -17,9 +17,9 @@ const maxOccurrences = 50_000;
 const longestOccurrence = 31;
 
 /**
- * Parses a calendar file (RFC 5545): single and repeating events with their exceptions, whole days, any time
- * zone. Cancelled events and events marked as free are not busy times. Throws a `FeedError` for anything that
- * is not a calendar.
+ * Parses a calendar file (RFC 5545). Supports single and repeating events with their exceptions, whole days,
+ * and any time zone. Cancelled events and events marked as free are not busy times. Throws a `FeedError` for
+ * anything that is not a calendar.
  */
 export function parseIcs(text: string): IcsCalendar {
   const events = parse(text).map((component) => new ICAL.Event(component, { exceptions: [] }));
@@ -70,8 +70,8 @@ function isBusy({ component }: ICAL.Event): boolean {
 }
 
 /**
- * Returns the occurrences of a repeating event in a range. Leaves out a moved occurrence, because the file
- * has an event of its own for it.
+ * Returns the occurrences of a repeating event in a range. Leaves out an occurrence that was moved, because
+ * the file has a separate event for it.
  */
 function expand(event: ICAL.Event, from: Day, to: Day, budget: { left: number }): BusyTime[] {
   if (!isBusy(event)) return [];
@@ -134,7 +134,8 @@ function instantIn(time: ICAL.Time, zone: string): number {
     const local = Temporal.PlainDateTime.from({ year, month, day, hour, minute });
     return local.toZonedDateTime(zone).epochMilliseconds;
   } catch {
-    // `zone` names no IANA time zone. If the file does not define the zone, the venue's own zone is assumed.
+    // `zone` is not the name of an IANA time zone. If the file does not define the zone either, the venue's
+    // own zone is assumed.
     const described = time.zone !== ICAL.Timezone.localTimezone;
     return described ? time.toUnixTime() * 1000 : instantOf(dayOf(time), hour * 60 + minute);
   }

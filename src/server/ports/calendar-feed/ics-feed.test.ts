@@ -256,8 +256,8 @@ describe('fetching the file', () => {
       response.writeHead(301, { location: `https://${host}${request.url}` }).end();
     });
     server.onBrokenRequest((bytes) => firstBytes.push(bytes[0]));
-    // The server does not support TLS, so the client gets no further than its handshake. The first byte of a
-    // handshake is 22.
+    // The server does not support TLS, so the client gets no further than its own handshake. The first byte
+    // of a TLS handshake is 22.
     const problem = await aFeed().readBusyTimes('2026-12-05', '2026-12-05').catch(String);
     expect(problem).toMatch(/^Error: it cannot be reached/);
     expect(firstBytes).toEqual([22]);

@@ -11,8 +11,8 @@ const maxAge = 5 * 60_000;
 
 /**
  * Returns a feed of a calendar that is published as an .ics file. Concurrent callers share one fetch, and a
- * fetched copy is used for five minutes. If the file cannot be read, the next caller fetches it again, and no
- * older copy is used meanwhile. `startTimeout` returns a signal that ends a request, after six seconds by
+ * fetched copy is used for five minutes. If the file cannot be read, no older copy is used, and the next
+ * caller fetches the file again. `startTimeout` returns a signal that ends a request, after six seconds by
  * default.
  */
 export function icsFeed(

@@ -6,8 +6,8 @@ export const venueZone = 'Europe/London';
 
 /**
  * The centre's time, in epoch milliseconds. It dates the actions of families and staff, and everything that
- * follows from these actions (holds, tickets, refunds, mail, the audit log). It can be set (CLOCK_STARTS_AT,
- * the sample day, tests), so it can jump.
+ * follows from these actions (holds, tickets, refunds, mail, the audit log). It can be set (by
+ * CLOCK_STARTS_AT, the sample day and tests), so it can jump.
  */
 export interface Clock {
   now(): number;
@@ -45,7 +45,7 @@ export function localMoment(instant: number): LocalMoment {
 
 /**
  * Returns the instant (epoch milliseconds) of a minute of a venue day. A minute that the spring clock change
- * skips becomes the minute an hour later. Of a minute that occurs twice in autumn, returns the first.
+ * skips becomes the minute an hour later. If a minute occurs twice in autumn, returns its first occurrence.
  */
 export function instantOf(day: Day, minute: number): number {
   const time = Temporal.PlainTime.from({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });

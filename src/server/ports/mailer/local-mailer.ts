@@ -6,8 +6,8 @@ import { mailDomain, threadHeaders } from './thread-headers.ts';
 
 /**
  * Returns a mailer that stores each mail once in the database. The page /dev/mail shows these mails.
- * `readSender` reads the sender. The headers that put mails into a thread contain the domain of the sender's
- * address.
+ * `readSender` reads the sender, because the headers that put mails into a thread contain the domain of the
+ * sender's address.
  */
 export function localMailer(db: Database, clock: Clock, readSender: ReadSender): Mailer {
   return {

@@ -1,9 +1,9 @@
 /** A mail ready to be sent. */
 export interface Message {
-  /** Identifies the mail. A mail sent again with this id is recognised as the same mail. */
+  /** Identifies the mail. If it is sent again with this id, mail programs recognise it as the same mail. */
   id: string;
   to: string;
-  /** The recipient of a reply, if it is not the sender. */
+  /** The recipient of replies, if it is not the sender. */
   replyTo?: { name: string; address: string };
   subject: string;
   html: string;
@@ -11,7 +11,7 @@ export interface Message {
   attachments: Attachment[];
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
-  /** The thread in which mail programs show this mail; none for a mail that stands alone. */
+  /** The thread in which mail programs show this mail; left out for a mail that stands alone. */
   thread?: MailThread;
 }
 

@@ -10,8 +10,9 @@ export interface ThreadHeaders {
 /**
  * Returns the headers by which mail programs recognise a mail and show it in its thread. A mail's Message-ID
  * contains the mail's own id, so that a mail that is sent again after a lost response counts as the same
- * mail. The Message-ID of a thread's first mail contains the thread's id instead. All later mails refer to
- * this Message-ID. Mail programs therefore show the later mails together even if the first was never sent.
+ * mail. The Message-ID of a thread's first mail contains the thread's id instead, and all later mails refer
+ * to this Message-ID. Mail programs therefore show the later mails together even if the first mail was never
+ * sent.
  */
 export function threadHeaders({ id, thread }: Pick<Message, 'id' | 'thread'>, domain: string): ThreadHeaders {
   if (!thread) return { 'Message-ID': `<${id}@${domain}>` };

@@ -42,8 +42,8 @@ export interface WebhookEvent {
 }
 
 /**
- * A refund that was made, and that the card's bank then refused. The money is back in the centre's account at
- * the provider.
+ * A refund that the card's bank refused after it was made. The money is back in the centre's account at the
+ * provider.
  */
 export interface FailedRefund {
   refundId: string;
@@ -52,8 +52,8 @@ export interface FailedRefund {
 }
 
 /**
- * A period by the provider's clock and the machine's clock, not by the centre's. The instants are in epoch
- * milliseconds, and the end is excluded.
+ * A period by real time (the provider's clock and the machine's), not by the centre's clock. The instants are
+ * in epoch milliseconds, and the end is excluded.
  */
 export interface Period {
   from: number;
@@ -96,8 +96,8 @@ export interface Payout {
 
 /**
  * The result of a check of the provider's keys: `right`, or the first fault found. `secret-key-may-not` means
- * that the secret key lacks a permission, and `other-mode` that the payment is in another mode (test or live)
- * than the key. With `refused` or `unreached`, the check could not be made.
+ * that the secret key lacks a permission. `other-mode` means that the payment's mode (test or live) is not
+ * that of the key. With `refused` or `unreached`, the check could not be made.
  */
 export type KeyCheck =
   | 'right'
@@ -131,10 +131,10 @@ export interface Payments {
    */
   cancel(intentId: string): Promise<PaymentState>;
   /**
-   * Refunds an amount in pence. `refundKey` identifies the refund and is the same in every attempt, so that
-   * the refund of an earlier attempt is found. If staff have made a refund of at least this amount at the
-   * provider's dashboard, it counts as this refund. `countedIds` are the ids of refunds that already count as
-   * other refunds.
+   * Refunds an amount in pence. `refundKey` identifies the refund and is the same in every attempt, so that a
+   * refund made by an earlier attempt is found. If staff have made a refund of at least this amount at the
+   * provider's dashboard, that refund counts as this one. `countedIds` are the ids of refunds that already
+   * count as other refunds of this site.
    */
   refund(order: {
     intentId: string;
@@ -144,9 +144,9 @@ export interface Payments {
     countedIds: readonly string[];
   }): Promise<{ refundId: string }>;
   /**
-   * Returns the paid payments of this site that were created in a period. They are recognised by the
-   * booking's id and reference, which `start` writes on each payment. Leaves out other payments of the
-   * account, and the invented payments of the sample day.
+   * Returns the paid payments of this site that were created in a period. Recognises them by the booking's id
+   * and reference, which `start` writes on each payment. Leaves out other payments of the account, and the
+   * invented payments of the sample day.
    */
   listPaid(period: Period): Promise<PaymentState[]>;
   /**
@@ -182,8 +182,8 @@ export interface Payments {
  */
 export class PaymentsUnreachable extends Error {
   /**
-   * Whether the provider refused the call. For a day, the provider repeats this refusal to the same
-   * idempotency key.
+   * Whether the provider refused the call. For a day, the provider answers a call with the same idempotency
+   * key with the same refusal.
    */
   readonly hasRefused: boolean;
 
@@ -197,7 +197,7 @@ export class PaymentsUnreachable extends Error {
 }
 
 /**
- * The error for a payment that the provider does not have. Either other keys are configured, or the sandbox's
- * data is gone.
+ * The error for a payment that the provider does not have. Either the payment was made with other keys (of
+ * another account or mode), or the sandbox's data is gone.
  */
 export class PaymentNotFound extends PaymentsUnreachable {}

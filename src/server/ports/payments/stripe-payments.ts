@@ -75,8 +75,8 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     refund: (order) =>
       callStripe(async () => {
-        // An earlier attempt whose response was lost, or a person at the provider's dashboard, may have made
-        // this refund already.
+        // This refund may have been made already, by an earlier attempt whose response was lost or by a
+        // person at the provider's dashboard.
         const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 100 });
         const refunds = earlier.data.filter((refund) => !hasFailed(refund));
         const isCounted = ({ id }: Stripe.Refund) => order.countedIds.includes(id);
@@ -205,7 +205,10 @@ const toFailedRefund = ({ id, failure_reason, status }: Stripe.Refund): FailedRe
   reason: failure_reason ?? status ?? 'unknown',
 });
 
-/** Reads a payment as the browser does. With the key of another account, Stripe does not find it. */
+/**
+ * Reads a payment as the browser does. If the publishable key belongs to another account, Stripe does not
+ * find the payment.
+ */
 async function checkPublishableKey(browser: Stripe, intent: Stripe.PaymentIntent): Promise<KeyCheck> {
   try {
     await browser.paymentIntents.retrieve(intent.id, { client_secret: intent.client_secret ?? '' });
@@ -225,8 +228,9 @@ function keyProblem(problem: unknown, unknownKey: KeyCheck): KeyCheck {
 }
 
 /**
- * Sends a request without recording a stack trace. The library records one for each request in case it fails,
- * which costs a twentieth of the time of a hold. The error that callers get has its own stack trace.
+ * Sends a request without recording a stack trace. By default, the library records one for each request in
+ * case the request fails, which takes a twentieth of the time of a hold. The error that callers get has its
+ * own stack trace.
  */
 function withoutCallSite<T>(send: () => Promise<T>): Promise<T> {
   const { stackTraceLimit } = Error;
@@ -258,8 +262,8 @@ async function callStripe<T>(request: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns whether the provider stores this response under the idempotency key. It does not do so if there was
- * no response, if it refused too many calls (429), or if another call was using the key (409).
+ * Returns whether the provider stores this response under the idempotency key. The provider does not store it
+ * if there was no response, if it refused too many calls (429), or if another call was using the key (409).
  */
 function hasRefused({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;

@@ -15,8 +15,8 @@ const graphVersion = 'v24.0';
 const timeout = 4_000;
 const maxReplySize = 64 * 1024;
 /**
- * Times are in milliseconds. A post is requested again after five minutes, or a minute after an error.
- * Without a successful request, it is shown for at most a day.
+ * Times are in milliseconds. The latest post is requested again after five minutes, or a minute after an
+ * error. While requests fail, the last post is shown for at most a day.
  */
 const maxAge = 5 * 60_000;
 const retryDelay = 60_000;

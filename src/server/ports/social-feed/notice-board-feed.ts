@@ -3,8 +3,8 @@ import type { Clock } from '../clock/clock.ts';
 import type { SocialFeed, SocialPost } from './social-feed.ts';
 
 /**
- * Returns the feed of a centre without a connected account. It has the newest notice of the centre's notice
- * board while this notice is recent.
+ * Returns the feed of a centre without a connected account: the newest notice of the centre's notice board,
+ * while this notice is recent.
  */
 export function noticeBoardFeed(readNewest: () => Promise<SocialPost | null>, clock: Clock): SocialFeed {
   return {
