@@ -131,8 +131,8 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
 }
 
 /**
- * Returns the processor time of each of these processes in milliseconds. The last element is that of this
- * process, which makes the load.
+ * Returns the processor time of each of these processes in milliseconds. The last element is the time of this
+ * process, which generates the load.
  */
 function cpuWithLoad(...pids: number[]): number[] {
   const own = process.cpuUsage();

@@ -42,7 +42,7 @@ interface Visit {
 }
 
 /**
- * Measures how long the controls of a page are visible before it is hydrated, with a four times slower
+ * Measures how long the controls of a page are visible before the page is hydrated, with a four times slower
  * processor, 150 ms latency, 200 kB/s and an empty cache. Reports the median of five visits. Also reports how
  * long scripts block each page, and the page's requests and bytes of script.
  */

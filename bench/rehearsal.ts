@@ -17,8 +17,8 @@ const turns = 5;
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
 /**
- * Measures the rehearsal of a year of 30,000 bookings: its duration, and how long other calls wait at most
- * while it runs.
+ * Measures the rehearsal of a year of 30,000 bookings: its duration, and the longest time that another call
+ * waits while it runs.
  */
 export async function benchRehearsal({ openDatabase }: BenchDatabase): Promise<BenchRow[]> {
   const connection = await openDatabase('rehearsal');

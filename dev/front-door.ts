@@ -37,7 +37,8 @@ async function passOn(incoming: IncomingMessage, response: ServerResponse, site:
   });
   outgoing.on('error', () => {
     if (response.headersSent) return void response.destroy();
-    // The site's process ended during the request. Requests without a body go to the next process instead.
+    // The site's process ended during the request. Requests without a body are sent again, to the next
+    // process.
     if (method === 'GET' || method === 'HEAD') void passOn(incoming, response, site);
     else explain(response, 'The server was restarted meanwhile', 'Please send the request again.');
   });

@@ -31,7 +31,8 @@ function ask<Value>(call: string, ...args: unknown[]): Promise<Value> {
 
 async function loadWebApp(): Promise<WebApp> {
   return {
-    // The renderer fetches a page's data over HTTP itself: `_fetcher` is a function, which cannot be sent.
+    // The renderer fetches a page's data over HTTP itself: `_fetcher` is a function, which cannot be sent to
+    // another process.
     renderPage: (path, search, _fetcher, given) =>
       ask<RenderedPage>('renderPage', path, search, given).catch((problem) => failedPage(problem)),
     listIndexablePaths: () => ask('listIndexablePaths'),
@@ -63,7 +64,7 @@ function failedPage(problem: Error): RenderedPage {
 
 /**
  * Allows what Vite needs beyond the policy of `npm start`: style elements, its web socket, and the worker
- * that waits for a lost server.
+ * with which it waits until a lost server is back.
  */
 function relax(policies: SecurityHeaders, baseUrl: string): SecurityHeaders {
   const socket = `ws://${new URL(baseUrl).host}`;

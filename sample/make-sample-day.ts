@@ -71,8 +71,8 @@ export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
     await markSampleMailSent(db);
     await deleteCustomerCount(db);
     await markSampleDayMade(db, shown.now);
-    // The only external call comes last. So if the transaction is rolled back before, nothing is left at the
-    // provider.
+    // The only external call comes last. So if an earlier step fails and the transaction is rolled back,
+    // nothing is left at the provider.
     await deps.remember(paid());
     bookingCount = ids.length;
   }).catch((problem) => {

@@ -71,11 +71,11 @@ const isSampleMail = (column: string) => `${column} like '%@${sampleMailDomain}'
 const refunds = `(select id from refund where ${bookingMarked})`;
 
 /**
- * Every deletion, in order: dependent rows come first. By foreign keys, deleting a mail also deletes its
+ * Every deletion, in order: dependent rows come first. Through foreign keys, deleting a mail also deletes its
  * stored copy, and deleting an enquiry also deletes its party details.
  */
 export const sampleDeletions: readonly string[] = [
-  // By foreign keys, this and the next statement also delete the mails that belong to the deleted rows.
+  // Through foreign keys, this and the next statement also delete the mails that belong to the deleted rows.
   `delete from rule_mail where ${bookingMarked}`,
   `delete from letter_recipient where ${bookingMarked} or ${isSampleMail('mailbox')}`,
   `delete from mail where ${bookingMarked} or ${memberMarked} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}

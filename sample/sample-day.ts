@@ -23,8 +23,9 @@ export async function requestSampleDay(
 }
 
 /**
- * Prints the moment that the sample day shows, and makes the sample day if it is not made yet. Does nothing
- * if the site has no sample day. `retry` runs a step again after an error. Rejects if `retry` gives up.
+ * Prints the moment that the sample day shows, and makes the sample day if it has not been made yet. Does
+ * nothing if the site has no sample day. `retry` runs a step again after an error. Rejects if `retry` gives
+ * up.
  */
 export async function ensureSampleDay(
   config: Pick<Config, 'clockStartsAt' | 'baseUrl'>,

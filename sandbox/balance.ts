@@ -121,7 +121,7 @@ function transactionsIn(api: SandboxApi, { from, until }: Range): Transaction[] 
   );
 }
 
-/** Returns a payout for each UTC day on which money moved. The payout arrives two days later. */
+/** Returns a payout for each UTC day on which money moved. Each payout arrives two days later. */
 function payoutsOf(api: SandboxApi, transactions: readonly Transaction[]): Payout[] {
   const days = Map.groupBy(transactions, ({ created }) => created - (created % DAY));
   return [...days]

@@ -20,7 +20,10 @@ export function settleSubject(
   });
 }
 
-/** Creates the timer that settles each payment and refund when due, also those due before a restart. */
+/**
+ * Creates the timer that settles each payment and refund when it is due, including those that became due
+ * before a restart.
+ */
 export function createSettlementTimer(api: () => SandboxApi) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

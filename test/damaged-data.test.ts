@@ -209,7 +209,7 @@ test.each<Planted>([
       sql`alter table point_entry drop constraint point_entry_of_its_kind`,
       sql`update point_entry set booking_id = null where booking_id = ${paid.id}`,
     ],
-    ['points of member', 'are tied to nothing', `booking ${paid.reference} of a member earned no points`],
+    ['points of member', 'have no source', `booking ${paid.reference} of a member earned no points`],
   ],
   [
     'points below zero',
@@ -240,14 +240,14 @@ test.each<Planted>([
       sql`insert into refund (booking_id, kind, idempotency_key, amount_pence, status, created_at, reason, deed)
         values (${other.id}, 'by-staff', 'planted', 1901, 'done', now(), 'planted', gen_random_uuid())`,
     ],
-    [`1901 pence have gone back for booking ${other.reference}, and 1900 were paid`],
+    [`1901 pence are refunded for booking ${other.reference}, and only 1900 were paid`],
   ],
   [
     'an order line that was changed',
     [sql`update order_line set unit_pence = unit_pence - 1 where booking_id = ${other.id}`],
     [
       `booking ${other.reference} costs 1900 pence and its lines 1898`,
-      `booking ${other.reference} is confirmed and 2 pence too much are kept for it`,
+      `booking ${other.reference} is confirmed and 2 pence too much were received for it`,
     ],
   ],
   [
@@ -285,7 +285,7 @@ test.each<Planted>([
     [
       sql`update place set line_id = (select min(id) from order_line where booking_id = ${paid.id}) where booking_id = ${other.id}`,
     ],
-    [`booking ${other.reference} has a place that belongs to no line of it`],
+    [`booking ${other.reference} has a place that belongs to none of its lines`],
   ],
   [
     'a stay without its booking',
@@ -303,7 +303,7 @@ test.each<Planted>([
   [
     'a wrong count of confirmed children',
     [sql`update session set confirmed_children = confirmed_children + 1 where day = ${day}`],
-    [`on ${day} says 7 confirmed children and has 6`],
+    [`on ${day} counts 7 confirmed children and has 6`],
   ],
   [
     'a photo session sold twice',
@@ -330,7 +330,7 @@ test.each<Planted>([
     [
       `account credit of booking ${missedReference} is for 2000 pence and its lines for 1900`,
       `booking ${missedReference} was cancelled for 1900 pence of account credit and 2000 were given`,
-      `booking ${missedReference} became account credit of 2000 pence, and 1900 of its money are left`,
+      `booking ${missedReference} became account credit of 2000 pence, and only 1900 pence of its payments are left`,
     ],
   ],
   [
@@ -338,7 +338,7 @@ test.each<Planted>([
     [
       sql`update account_credit set line_id = (select min(id) from order_line where booking_id = ${other.id}) where kind = 'kept'`,
     ],
-    [`account credit of booking ${missedReference} does not come from a line of it`],
+    [`account credit of booking ${missedReference} does not belong to a line of this booking`],
   ],
   [
     'a refund of money that became account credit',
@@ -346,7 +346,9 @@ test.each<Planted>([
       sql`insert into refund (booking_id, payment_id, kind, idempotency_key, amount_pence, status, created_at)
         select booking_id, id, 'overpaid', 'twice', 100, 'due', now() from payment where booking_id = ${missed.body.bookingId}`,
     ],
-    [`booking ${missedReference} became account credit of 1900 pence, and 1800 of its money are left`],
+    [
+      `booking ${missedReference} became account credit of 1900 pence, and only 1800 pence of its payments are left`,
+    ],
   ],
   [
     'a payment by account credit that is missing',
@@ -358,7 +360,7 @@ test.each<Planted>([
     [sql`update account_credit set amount_pence = 2600 where kind = 'gift'`],
     [
       `account credit of booking ${giftReference} is for 2600 pence and its lines for 2500`,
-      `gift voucher of booking ${giftReference} has 2600 pence left, and its money says 2500`,
+      `gift voucher of booking ${giftReference} has 2600 pence left, and by its payments should have 2500`,
     ],
   ],
   [
@@ -372,7 +374,7 @@ test.each<Planted>([
   [
     'a gift voucher without its words',
     [sql`delete from gift_voucher`],
-    [`gift voucher of booking ${giftReference} does not belong to an order for one that is paid for`],
+    [`gift voucher of booking ${giftReference} does not belong to a paid order for a gift voucher`],
   ],
   [
     'a gift voucher that was not sent on its day',
@@ -401,7 +403,7 @@ test.each<Planted>([
         select ${gift.body.bookingId}, 'planted', 'account-credit', id, 100, 100, now(), 'succeeded', now() from account_credit where kind = 'kept'`,
     ],
     [
-      `booking ${giftReference} owed nothing that account credit could pay, and 100 pence of one are a payment of it`,
+      `booking ${giftReference} owed nothing that account credit could pay, and was paid with 100 pence of account credit`,
     ],
   ],
   [
@@ -416,7 +418,7 @@ test.each<Planted>([
     [
       sql`update account_credit set line_id = (select min(id) from order_line where booking_id = ${other.id}) where kind = 'gift'`,
     ],
-    [`account credit of booking ${giftReference} does not come from a line of it`],
+    [`account credit of booking ${giftReference} does not belong to a line of this booking`],
   ],
   [
     'a booked party whose row is missing',
@@ -434,13 +436,13 @@ test.each<Planted>([
   [
     'a cancelled party of a confirmed order',
     [sql`update party set state = 'cancelled', live_until = taken_at where booking_id = ${party.id}`],
-    [`party booking ${party.reference} of ${partyDay} is confirmed, its party is cancelled and lives until`],
+    [`party booking ${party.reference} of ${partyDay} is confirmed, its party is cancelled and held until`],
   ],
   [
     'a room kept by an order that lapsed',
     [sql`update booking set status = 'lapsed' where id = ${party.id}`],
     [
-      `party booking ${party.reference} of ${partyDay} is lapsed, its party is booked and lives until infinity`,
+      `party booking ${party.reference} of ${partyDay} is lapsed, its party is booked and held until infinity`,
     ],
   ],
   [
@@ -507,7 +509,7 @@ test.each<Planted>([
         select booking_id, id, 'changed', 'planted', 1900, 'done', now(), gen_random_uuid()
         from payment where booking_id = ${party.id} and received_pence = 17800`,
     ],
-    [`booking ${party.reference} was refunded 1900 pence, and 0 of its 228 points are undone`],
+    [`booking ${party.reference} was refunded 1900 pence, and 0 of its 228 points were taken back`],
   ],
   [
     'account credit held by an order that lapsed',

@@ -96,8 +96,8 @@ const day = 86_400_000;
  * Deletes backups that are older than `days`, but never the newest. Also deletes unfinished backups that are
  * older than a day, damaged ones that are older than `days` if a newer backup can be read, and the WAL
  * segments that no remaining backup needs. A backup dated after `now` stays until a backup that was made
- * later is older than `days`, because at this moment it may be the clock that is wrong. Returns the deleted
- * backups and the number of deleted segments.
+ * later is older than `days`, because it may be the present clock that is wrong. Returns the deleted backups
+ * and the number of deleted segments.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -146,7 +146,7 @@ function needsSegment(backup: Backup, timeline: number, segment: string): boolea
   return timeline >= backup.timeline && segment >= walSegmentName(backup.start);
 }
 
-/** Returns whether a backup was made after another, by their places in the WAL and not by their dates. */
+/** Returns whether a backup was made after another, by their positions in the WAL and not by their dates. */
 function wasMadeAfter(backup: Backup, other: Backup): boolean {
   if (backup.timeline !== other.timeline) return backup.timeline > other.timeline;
   return walSegmentName(backup.start) > walSegmentName(other.start);

@@ -13,9 +13,9 @@ export interface SearchPatterns {
 /**
  * Returns the patterns of a search text that the database's plain_words has normalised. A telephone number
  * becomes one run of digits, which is the same with and without the country code. A search word of one or two
- * letters must begin a word, because otherwise no index finds it. The part of an e-mail after the @ is
- * compared separately, because many e-mails share it. Leaves out words without a letter or digit. A search
- * without patterns finds nothing.
+ * letters matches only the beginning of a word, because otherwise no index finds it. The part of an e-mail
+ * after the @ is compared separately, because many e-mails share it. Leaves out words without a letter or
+ * digit. A search without patterns finds nothing.
  */
 export function buildSearchPatterns(plain: string): SearchPatterns {
   const number = phoneDigits(plain);

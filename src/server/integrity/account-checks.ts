@@ -22,7 +22,7 @@ export function selectAccountFaults() {
     union all
     select 'money', case when a.open_pence > 0
         then format('booking %s is %s and %s pence of it are not paid', b.reference, a.status, a.open_pence)
-        else format('booking %s is %s and %s pence too much are kept for it', b.reference, a.status, -a.open_pence) end
+        else format('booking %s is %s and %s pence too much were received for it', b.reference, a.status, -a.open_pence) end
       from order_account a join booking b on b.id = a.booking_id
       where ((a.confirmed_at is not null and a.open_pence not between 0 and a.due_later_pence)
           or (a.status in ('cancelled', 'refund_due', 'refunded') and a.open_pence <> 0))
@@ -37,7 +37,7 @@ export function selectAccountFaults() {
       from refund r join booking b on b.id = r.booking_id left join payment y on y.id = r.payment_id
       where y.booking_id is distinct from r.booking_id or r.amount_pence > coalesce(y.received_pence, 0)
     union all
-    select 'rows', format('booking %s has a %s that belongs to no line of it', b.reference, t.what)
+    select 'rows', format('booking %s has a %s that belongs to none of its lines', b.reference, t.what)
       from (
         select 'place' as what, booking_id, line_id from place
         union all select 'photo session', booking_id, line_id from photo_session

@@ -20,7 +20,7 @@ export function selectAccountCreditFaults(at: Date) {
       from cancellation n join booking b on b.id = n.booking_id left join account_credit c on c.booking_id = n.booking_id and c.kind = 'kept'
       where n.account_credit_pence <> coalesce(c.amount_pence, 0)
     union all
-    select 'money', format('booking %s became account credit of %s pence, and %s of its money are left', b.reference, c.amount_pence,
+    select 'money', format('booking %s became account credit of %s pence, and only %s pence of its payments are left', b.reference, c.amount_pence,
         a.received_pence - a.returned_pence - a.returning_pence)
       from account_credit c join booking b on b.id = c.booking_id join order_account a on a.booking_id = c.booking_id
       where c.kind = 'kept' and a.received_pence - a.returned_pence - a.returning_pence < c.amount_pence
@@ -35,7 +35,7 @@ export function selectAccountCreditFaults(at: Date) {
       join booking b on b.id = booking_id
       where u.pence is distinct from y.received_pence
     union all
-    select 'money', format('booking %s owed nothing that account credit could pay, and %s pence of one are a payment of it',
+    select 'money', format('booking %s owed nothing that account credit could pay, and was paid with %s pence of account credit',
         b.reference, y.received_pence)
       from payment y join booking b on b.id = y.booking_id
       where y.credit_id is not null and (b.kind = 'gift-voucher' or b.confirmed_at is null or y.received_at < b.confirmed_at)
@@ -44,11 +44,11 @@ export function selectAccountCreditFaults(at: Date) {
       from account_credit_use u join booking b on b.id = u.booking_id
       where b.status in ('lapsed', 'refund_due', 'refunded') and u.live_until > ${at}
     union all
-    select 'rows', format('account credit of booking %s does not come from a line of it', b.reference)
+    select 'rows', format('account credit of booking %s does not belong to a line of this booking', b.reference)
       from account_credit c join booking b on b.id = c.booking_id left join order_line l on l.id = c.line_id
       where l.booking_id is distinct from c.booking_id or l.kind <> case c.kind when 'gift' then 'sale' else 'account-credit' end
     union all
-    select 'rows', format('gift voucher of booking %s does not belong to an order for one that is paid for', b.reference)
+    select 'rows', format('gift voucher of booking %s does not belong to a paid order for a gift voucher', b.reference)
       from account_credit c join booking b on b.id = c.booking_id left join gift_voucher g on g.booking_id = c.booking_id
       where c.kind = 'gift' and (g.booking_id is null or b.kind <> 'gift-voucher' or b.status <> 'confirmed')
     union all
@@ -56,7 +56,7 @@ export function selectAccountCreditFaults(at: Date) {
       from booking b left join account_credit c on c.booking_id = b.id and c.kind = 'gift'
       where b.kind = 'gift-voucher' and b.status = 'confirmed' and c.id is null
     union all
-    select 'money', format('gift voucher of booking %s has %s pence left, and its money says %s', b.reference, account_credit_left(c.id, ${at}),
+    select 'money', format('gift voucher of booking %s has %s pence left, and by its payments should have %s', b.reference, account_credit_left(c.id, ${at}),
         a.received_pence - a.returned_pence - a.returning_pence - coalesce(s.pence, 0) - coalesce(e.pence, 0))
       from account_credit c join booking b on b.id = c.booking_id join order_account a on a.booking_id = c.booking_id
       left join lateral (

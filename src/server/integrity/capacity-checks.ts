@@ -48,7 +48,7 @@ export function selectPlaceFaults(at: Date) {
       where b.kind <> 'party' and b.arrives is distinct from case when a.arrival_of is not null then a.starts end
         or b.kind <> 'party' and a.arrival_of is not null and (p.starts, p.ends) <> (a.starts, a.ends)
     union all
-    select 'rows', format('session %s on %s says %s confirmed children and has %s',
+    select 'rows', format('session %s on %s counts %s confirmed children and has %s',
         s.id, s.day, s.confirmed_children, coalesce(sum(p.children), 0))
       from session s left join place p on p.session_id = s.id and p.live_until = 'infinity'
       group by s.id having s.confirmed_children <> coalesce(sum(p.children), 0)
@@ -109,7 +109,7 @@ export function selectPhotoFaults(at: Date) {
       from booking b left join photo_session p on p.booking_id = b.id
       where b.kind = 'photo' and b.original_pence is distinct from p.price_pence + coalesce(p.editing_pence, 0)
     union all
-    select 'rows', format('photo booking %s of %s is %s and its session lives until %s', b.reference, b.day, b.status, p.live_until)
+    select 'rows', format('photo booking %s of %s is %s and its session is held until %s', b.reference, b.day, b.status, p.live_until)
       from booking b join photo_session p on p.booking_id = b.id
       where (b.status = 'confirmed') <> (p.live_until = 'infinity')
         or (b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and p.live_until > ${at})
@@ -132,7 +132,7 @@ export function selectPartyFaults(at: Date) {
       from booking b left join party p on p.booking_id = b.id
       where b.kind = 'party' and p.day is distinct from b.day
     union all
-    select 'rows', format('party booking %s of %s is %s, its party is %s and lives until %s', b.reference, b.day, b.status, p.state, p.live_until)
+    select 'rows', format('party booking %s of %s is %s, its party is %s and held until %s', b.reference, b.day, b.status, p.state, p.live_until)
       from booking b join party p on p.booking_id = b.id
       where (b.status = 'confirmed') <> (p.live_until = 'infinity') or (p.state = 'booked') <> (b.status = 'confirmed')
         or (b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and p.live_until > ${at})

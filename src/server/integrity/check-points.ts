@@ -48,7 +48,7 @@ export async function checkPoints(db: Database): Promise<string[]> {
       from point_entry e where e.kind in ('welcome', 'achievement')
       group by e.member_id, e.kind, e.achievement_id having count(*) > 1
     union all
-    select format('%s points of member %s are tied to nothing (entry %s, %s)', e.points, e.member_id, e.id, e.kind)
+    select format('%s points of member %s have no source (entry %s, %s)', e.points, e.member_id, e.id, e.kind)
       from point_entry e
       where (e.kind in ('earned', 'reversed', 'recovered') and e.booking_id is null)
         or (e.kind = 'redeemed' and e.redemption_id is null) or (e.kind = 'achievement' and e.achievement_id is null)
@@ -59,7 +59,7 @@ export async function checkPoints(db: Database): Promise<string[]> {
     union all
     -- Each entry loses the points for the refunds of its own payments: those of its party payment, those of
     -- its visit change, or all others of the booking.
-    select format('booking %s was refunded %s pence, and %s of its %s points are undone', b.reference, sum(r.refunded), u.undone, sum(e.points))
+    select format('booking %s was refunded %s pence, and %s of its %s points were taken back', b.reference, sum(r.refunded), u.undone, sum(e.points))
       from point_entry e join booking b on b.id = e.booking_id
         cross join lateral (
           select coalesce(sum(f.amount_pence), 0)::bigint as refunded from refund f join payment y on y.id = f.payment_id

@@ -7,13 +7,13 @@ export function selectCreditFaults(at: Date) {
       from booking b left join credit_use u on u.booking_id = b.id
       group by b.id having b.credits_used <> coalesce(sum(u.credits), 0)
     union all
-    select 'rows', format('booking %s is %s and its credits live until %s', b.reference, b.status, u.live_until)
+    select 'rows', format('booking %s is %s and its credits are held until %s', b.reference, b.status, u.live_until)
       from booking b join credit_use u on u.booking_id = b.id
         left join cancellation c on c.booking_id = b.id and c.credits_kept
       where (b.status = 'confirmed' or c.booking_id is not null) <> (u.live_until = 'infinity')
         or (b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and c.booking_id is null and u.live_until > ${at})
     union all
-    select 'rows', format('booking %s spent credits of another mailbox', b.reference)
+    select 'rows', format('booking %s spent credits of another e-mail address', b.reference)
       from booking b join credit_use u on u.booking_id = b.id join credit_purchase c on c.booking_id = u.purchase_id
       where c.email <> mailbox_of(b.customer_email)
     union all

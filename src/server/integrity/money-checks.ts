@@ -34,14 +34,14 @@ export function selectMoneyFaults(now: number) {
       from booking b join refund r on r.booking_id = b.id
       where r.status = 'due' and r.created_at < ${new Date(now - hour)}
     union all
-    select 'money', format('%s pence have gone back for booking %s, and %s were paid', a.returned_pence + a.returning_pence, b.reference, a.received_pence)
+    select 'money', format('%s pence are refunded for booking %s, and only %s were paid', a.returned_pence + a.returning_pence, b.reference, a.received_pence)
       from order_account a join booking b on b.id = a.booking_id
       where a.returned_pence + a.returning_pence > a.received_pence
     union all
     select 'rows', format('booking %s was cancelled and is %s', b.reference, b.status)
       from booking b join cancellation c on c.booking_id = b.id where b.status <> 'cancelled'
     union all
-    select 'money', format('booking %s was cancelled for %s pence and %s go back', b.reference, c.refund_pence, coalesce(sum(r.amount_pence), 0))
+    select 'money', format('booking %s was cancelled with a refund of %s pence and %s are refunded', b.reference, c.refund_pence, coalesce(sum(r.amount_pence), 0))
       from booking b join cancellation c on c.booking_id = b.id left join refund r on r.deed = c.deed
       group by b.reference, c.refund_pence having c.refund_pence <> coalesce(sum(r.amount_pence), 0)
     union all
@@ -75,7 +75,7 @@ function mailFaults() {
           select 1 from mail m where m.booking_id = b.id and m.kind = case b.status
             when 'confirmed' then 'booking-confirmed' when 'refunded' then 'late-money-returned' else 'booking-cancelled' end)
     union all
-    select 'mail', format('booking %s has money back without its mail', b.reference)
+    select 'mail', format('booking %s was refunded without its mail', b.reference)
       from booking b join refund r on r.booking_id = b.id
       where b.channel = 'online'
         and not exists (select 1 from mail m join refund o on o.id = m.refund_id where o.id = r.id or o.deed = r.deed) and (

@@ -256,7 +256,8 @@ export function startJobs(
       await newBoss.work(job.name, { pollingIntervalSeconds: 2 }, ([queued]) => run(job, queued?.signal));
       const missed = job.skipMissedRuns ? 'skip' : 'once';
       await newBoss.schedule(job.name, job.cron, null, { tz: 'Europe/London', missed });
-      // Deleting the old queue also deleted its schedule and any run that was missed or already waiting.
+      // Deleting the old queue also deleted its schedule and any run that was missed or already waiting, so a
+      // run is queued here.
       if (isReplaced && !job.skipMissedRuns) await newBoss.send(job.name);
     }
     const knownNames = new Set<string>(allJobs.map(({ name }) => name));

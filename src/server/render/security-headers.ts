@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export interface SecurityHeaders {
   page: Record<string, string>;
   /**
-   * For pages that load the payment provider's script. They allow the provider's origins, and send no
-   * referrer.
+   * For pages that load the payment provider's script. These headers allow the provider's origins and forbid
+   * referrers.
    */
   paymentPage: Record<string, string>;
   /** For the kiosk, which reads tickets with the camera and stores itself for use offline. */

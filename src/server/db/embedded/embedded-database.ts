@@ -96,7 +96,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     renameSync(unfinished, cluster);
   }
 
-  // A short-lived database logs to a single file, which callers read for the reason of a failure.
+  // A short-lived database logs to a single file, which callers read to find the reason for a failure.
   const rotatesLog = options.durable !== false && !options.recovery;
   const start = async (port: number) => {
     removeSockets(folder);

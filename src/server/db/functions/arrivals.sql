@@ -16,7 +16,7 @@ end $$;
 
 -- Locks the session of a whole day, then the session of an arrival time. Creates the session of the arrival
 -- time if it is missing, and returns its id. Concurrent calls wait for each other at the lock on the whole
--- day. With p_is_current, sets the capacity of both sessions to p_capacity, the most children inside.
+-- day. With p_is_current, sets the capacity of both sessions to p_capacity, the most children allowed inside.
 create or replace function lock_arrival(p_whole bigint, p_starts integer, p_ends integer, p_capacity integer, p_is_current boolean)
 returns bigint language plpgsql as $$
 declare

@@ -489,9 +489,10 @@ begin
 end $$;
 
 -- Locks the sessions that a visit is to have on p_day and those that it has now, by day and start. Creates
--- missing sessions of p_day. With p_is_current, sets the hours and the capacity of open play to those in
--- p_sessions; otherwise sets the capacity alone, by the owner's rows. Returns the ids of the sessions that
--- the visit is to have, by start.
+-- missing sessions of p_day. p_is_current means that p_sessions were computed from the present calendar. In
+-- this case, sets the hours and the capacity of open play to those in p_sessions. Otherwise sets only the
+-- capacity, to what the owner has chosen. Returns the ids of the sessions that the visit is to have, by
+-- start.
 create or replace function lock_sessions_of_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_is_current boolean)
 returns bigint[] language plpgsql as $$
 declare

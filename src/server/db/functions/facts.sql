@@ -45,8 +45,8 @@ create or replace trigger price_fact_written before insert or update on price_ru
 create or replace trigger price_fact_written before insert or update on offer_rule
   for each row execute function price_fact_written();
 
--- Refuses to delete a ticket that a rule of an offer or a voucher names. They name tickets in an array, which
--- cannot have a foreign key.
+-- Refuses to delete a ticket that a rule of an offer or a voucher names. Offer rules and vouchers name
+-- tickets in an array, which cannot have a foreign key.
 create or replace function ticket_type_is_named() returns trigger language plpgsql as $$
 begin
   if exists (select from offer_rule where old.id = any (ticket_types) and ended_at is null)

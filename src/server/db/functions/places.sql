@@ -93,8 +93,8 @@ begin
 end $$;
 
 -- Returns how many children have places beyond the capacity of a session (`place.beyond_capacity`); on a day
--- with arrival times, also in sessions that overlap it. These children do not count against places that are
--- held already.
+-- with arrival times, also in sessions that overlap it. When places that are already held are checked again,
+-- these children are not counted.
 create or replace function children_beyond_capacity(p_session bigint, p_now timestamptz) returns integer language plpgsql stable as $$
 begin
   return (select coalesce(sum(p.children), 0)::integer

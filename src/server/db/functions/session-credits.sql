@@ -42,8 +42,8 @@ begin
   return true;
 end $$;
 
--- Gives back the credits that a booking holds. Does nothing if the booking holds no credits, or if its hold
--- has expired.
+-- Releases the credits that a booking holds. Does nothing if the booking holds no credits, or if its hold has
+-- expired.
 create or replace function return_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_credits integer;
