@@ -43,7 +43,7 @@ test('figures are empty at first, can be read by keyboard even if a chart does n
     await openOffice(page, 'takings');
     const period = page.getByRole('combobox', { name: 'Period' });
     await expect(figure(page, 'In short')).toContainText('Sold, less what was given back');
-    await expect(figure(page, 'What is owed to families')).toContainText('Paid for days to come');
+    await expect(figure(page, 'What is owed to families')).toContainText('Paid for future days');
     await stepAndPress(page, period, 'l');
     await expect(period).toHaveValue('last-month');
     await expect(page.getByText('1 October 2026 to 31 October 2026')).toBeVisible();

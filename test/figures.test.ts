@@ -206,7 +206,7 @@ test('what the centre owes is listed with a definition of each amount, and the a
     'Account credit',
     'Gift vouchers',
     'Vouchers for an amount',
-    'Paid for days to come',
+    'Paid for future days',
     'Refunds on their way',
   ]);
   for (const { values } of figure?.rows ?? []) expect(values[2]).toMatch(/\.$/);

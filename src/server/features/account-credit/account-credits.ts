@@ -25,7 +25,8 @@ function selectAccountCredit(db: Kysely<DB>, now: number, without: string | null
 
 /**
  * Finds an account credit or gift voucher by its code in the stored form; undefined if there is none.
- * `without` is the id of an unpaid order. The amount that this order has taken counts as left.
+ * `without` is the id of an unpaid order. The amount that this order has taken from the credit counts as
+ * left.
  */
 export function findAccountCredit(
   db: Kysely<DB>,
@@ -70,7 +71,7 @@ export function listAccountCreditsSpentOn(
 
 /**
  * Turns the money left in an order into account credit. Returns the amount in pence; 0 if no money was left.
- * The caller has locked the booking and written off what it still owes.
+ * The caller has locked the booking and written off what its family still owes.
  */
 export async function turnIntoAccountCredit(
   tx: Kysely<DB>,
@@ -86,7 +87,7 @@ export async function turnIntoAccountCredit(
   return rows[0].pence;
 }
 
-/** Changes the mailbox of the account credit that a family got instead of a booking's refund. */
+/** Moves the account credit that a family got instead of a booking's refund to another e-mail address. */
 export async function moveAccountCredit(tx: Kysely<DB>, bookingId: string, email: string): Promise<void> {
   await sql`
     update account_credit set email = mailbox_of(${email}) where booking_id = ${bookingId} and kind = 'kept'`.execute(
@@ -130,9 +131,9 @@ export async function payRestWithAccountCredit(
 }
 
 /**
- * Counts the visits that the e-mail address of a booking has turned into account credit since `since`,
- * because somebody was poorly. With `lock`, locks the address until the transaction ends, so that two visits
- * cannot both count as the last one allowed.
+ * Counts the visits that were turned into account credit since `since`, because somebody was poorly. Counts
+ * only visits with the e-mail address of the given booking. With `lock`, locks the address until the
+ * transaction ends, so that two visits cannot both count as the last one allowed.
  */
 export async function countVisitsTurnedIntoCredit(
   tx: Kysely<DB>,

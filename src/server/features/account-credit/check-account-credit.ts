@@ -9,8 +9,8 @@ type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /**
  * Returns the account credit or gift voucher of a typed code if it can be spent today (specification 5.14,
- * 14.23). `without` is the id of an unpaid order. The amount that this order has taken counts as left.
- * Refuses a code that is unknown or stopped, has ended, or has nothing left.
+ * 14.23). `without` is the id of an unpaid order. The amount that this order has taken from the credit counts
+ * as left. Refuses a code that is unknown or stopped, has ended, or has nothing left.
  */
 export async function readAccountCredit(
   { db, clock }: Deps,
@@ -44,8 +44,8 @@ export async function checkAccountCredit(
 }
 
 /**
- * Returns the refusal of an order whose account credit another order has just spent. The refusal names the
- * amount left. Throws the refusal of `readAccountCredit` if the code can no longer be spent.
+ * Returns the refusal for an order whose account credit another order has just spent. The refusal names the
+ * amount left. If the code can no longer be spent at all, throws the refusal of `readAccountCredit`.
  */
 export async function accountCreditSpent(
   deps: Deps,

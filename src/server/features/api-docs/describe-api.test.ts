@@ -40,7 +40,7 @@ describe('the API description', () => {
     }
   });
 
-  test('has success: true in every JSON reply, except in three whose success is false if nothing is found', () => {
+  test('has success: true in every JSON reply, except in three replies with success: false if nothing is found', () => {
     const undecided = apiCalls.filter(({ path, method, status, replyType }) => {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       const schema = operation?.responses[status]?.content?.['application/json']?.schema;

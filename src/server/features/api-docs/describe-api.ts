@@ -37,9 +37,9 @@ export function describeApi(version: string) {
   paths['/api/parties/guests/stream'] = {
     get: {
       tags: ['party guests'],
-      summary: 'That the guests of a party have changed, pushed when they do',
+      summary: 'An event whenever the guests of a party change',
       description:
-        'Server-sent events named `guests`, without data: a page that shows a list reads it again (14.10).',
+        'Server-sent events named `guests`, without data. A page that shows the guests reads them again (14.10).',
       responses: {
         200: {
           description: 'An endless stream',
@@ -54,7 +54,7 @@ export function describeApi(version: string) {
       tags: ['check-in'],
       summary: 'The topics that screens should refetch, pushed when they change',
       description:
-        'For staff and kiosks. Server-sent events named `desk`; the data of each is the schema below as JSON. It contains none of the changed data.',
+        'For staff and kiosks. Server-sent events named `desk`; the data of each is the schema below as JSON. An event names topics and contains none of the changed data.',
       responses: {
         200: {
           description: 'An endless stream',
@@ -87,9 +87,12 @@ export function describeApi(version: string) {
       tags: ['site'],
       summary: 'Whether the site can serve',
       responses: {
-        200: { description: 'It can', content: json(z.strictObject({ ok: z.literal(true) }), 'output') },
+        200: {
+          description: 'The site can serve',
+          content: json(z.strictObject({ ok: z.literal(true) }), 'output'),
+        },
         503: {
-          description: 'It cannot; the body gives the reason',
+          description: 'The site cannot serve; the body gives the reason',
           content: json(z.strictObject({ ok: z.literal(false), reason: z.string() }), 'output'),
         },
       },

@@ -3,7 +3,7 @@ import type { ArrivalRule, StayCount, WaitingForTime, Zone } from '../../../doma
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 
-/** Reads the rule by which open play is booked with arrival times (specification 4.13). */
+/** Reads the rule for booking open play with arrival times (specification 4.13). */
 export async function readArrivalRule(db: Database): Promise<ArrivalRule> {
   const [rule, venue, tickets] = await Promise.all([
     db.selectFrom('arrival_rule').selectAll().executeTakeFirstOrThrow(),
@@ -70,8 +70,8 @@ export async function listWaitingForTimes(
 }
 
 /**
- * Returns the SQL condition under which the wish `w` of the group `g` keeps places off sale. The SQL function
- * `places_awaited` applies the same condition.
+ * Returns the SQL condition under which places are kept off sale for the wish `w` of the waitlist group `g`.
+ * The SQL function `places_awaited` applies the same condition.
  */
 const mayGetOffer = (
   now: number,

@@ -4,7 +4,7 @@ import { type AvailabilityContext, listDays, readBookableRange } from './list-da
 
 /** Pushes changed days to open pages, including days that another process changed. */
 export interface AvailabilityStream {
-  /** Calls `send` with each push, already as text. Returns the function that ends the subscription. */
+  /** Calls `send` with the JSON text of each push. Returns the function that ends the subscription. */
   subscribe(send: (data: string) => void): () => void;
   subscriberCount(): number;
 }

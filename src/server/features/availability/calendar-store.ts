@@ -175,8 +175,8 @@ export async function countPlacesTaken(
   db: Database,
   { from, to, now, without }: { from: Day; to: Day; now: number; without: string | null },
 ): Promise<SessionCount[]> {
-  // The database expects more sessions in a range than one day has, and would plan the prepared statement
-  // anew each time.
+  // A single day gets a condition of its own. With `between`, the database expects more sessions than one day
+  // has, and would plan the prepared statement anew each time.
   const isWithin = from === to ? sql`s.day = ${from}` : sql`s.day between ${from} and ${to}`;
   const { rows } = await sql<SessionCount>`
     select s.day, s.starts, s.event_id as "eventId", s.capacity,

@@ -25,7 +25,7 @@ export interface PlaceCounts {
 
 /**
  * Counts the places that are taken on a range of days. Reads arrival times only if a day of the range has
- * them, and zones only if the centre has them. What the booking `without` takes counts as free, except in
+ * them, and zones only if the centre has them. The places of the booking `without` count as free, except in
  * zones.
  */
 export async function countPlaces(

@@ -57,8 +57,8 @@ export async function listDays(context: AvailabilityContext, from: Day, to: Day)
 }
 
 /**
- * Returns the sessions, but only the first one of each arrival time. Sessions with the same arrival time
- * differ only in the length of stay.
+ * Returns the sessions, with only the first of those that share an arrival time. Such sessions differ only in
+ * the length of stay.
  */
 export function oncePerTime<T extends Pick<DayAvailability['sessions'][number], 'timeSlot' | 'arrival'>>(
   sessions: readonly T[],
@@ -79,7 +79,7 @@ export async function readDayAvailability(
   return found;
 }
 
-/** Returns the availability of a day on which only these sessions are on offer. */
+/** Returns the availability of a day on which only the sessions `onOffer` are on offer. */
 export async function describeSessions(
   context: AvailabilityContext,
   plan: DayPlan,
@@ -184,7 +184,7 @@ function describeOffers(
   };
 }
 
-/** Returns a restriction in the format of the wire: with 'ALL_DAY' or its slot. */
+/** Returns a restriction in its wire format, with 'ALL_DAY' or its slot. */
 export function describeRestriction(restriction: Restriction) {
   return {
     id: restriction.id,

@@ -3,7 +3,7 @@ import type { Offer } from '../../../domain/offers.ts';
 import type { PriceList } from '../../../domain/price-rules.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Reads the base prices, and the rules that have not ended. */
+/** Reads the base prices, and the price rules that have not ended. */
 export async function readPriceList(db: Kysely<DB>): Promise<PriceList> {
   const [base, rules] = await Promise.all([
     db

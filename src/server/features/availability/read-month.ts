@@ -10,7 +10,7 @@ const alwaysAllowedDays = 62;
 
 /**
  * Returns a function that reads a range of days as JSON text. Every visitor requests the bookable month, so
- * its text is built once and cached until something changes, for a second at most. The function refuses a
+ * its text is built once and cached until something changes, but for a second at most. The function refuses a
  * range that is too long or ends before it begins.
  */
 export function createMonthReader(

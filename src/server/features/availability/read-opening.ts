@@ -18,8 +18,8 @@ const exceptionDays = 28;
 
 /**
  * Returns whether the centre is open now, the weekly hours that apply today, and the days of the next four
- * weeks that differ from them. If a run of such days begins within the four weeks, it is listed up to a week
- * beyond the four weeks.
+ * weeks that differ from those hours. A run of such days that begins within the four weeks may continue for
+ * up to a week beyond them.
  */
 export async function readOpening(
   context: Pick<AvailabilityContext, 'clock' | 'calendar'>,

@@ -16,8 +16,8 @@ export interface SessionAvailability {
  * lie inside open play and get the places of open play. On a day with arrival times, a slot gets the places
  * of the arrival time at which it starts, or else of the first arrival time whose stay contains its start. On
  * an event day, a slot must start when its session starts. A restriction that overlaps the slot blocks it.
- * Refuses a text that is no slot. Also refuses a slot without such a session, unless a restriction overlaps
- * the slot.
+ * Refuses a text that is not a slot. Also refuses a slot that no session contains, unless a restriction
+ * overlaps the slot.
  */
 export async function readSession(
   context: AvailabilityContext,

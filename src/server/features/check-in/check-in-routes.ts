@@ -64,7 +64,7 @@ const codeAttempts: RateLimit = {
 };
 /**
  * The limit on tries with phone digits that unlock no ticket: five in ten minutes from one kiosk or staff
- * sign-in. For one ticket, there may also be only ten such tries in a day.
+ * sign-in. There may also be at most ten such tries a day for one ticket.
  */
 const digitAttempts: RateLimit = {
   most: 5,

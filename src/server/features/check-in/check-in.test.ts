@@ -80,7 +80,7 @@ test('a family is found, checked in and checked out', async () => {
   expect((await search('zoe')).body.tickets[0]).toMatchObject({ checkedIn: true, checkedOut: true });
 });
 
-test('the dashboard checks a family out by its booking id alone, and a repeat gets the same reply', async () => {
+test('the dashboard checks a family out by its booking id alone, and a repeated check-out gets the same reply', async () => {
   const { id } = await bookFamily({ customerName: 'Dana Frost' });
   const checkOut = () => app.send(checkOutBookingCall, { bookingId: id }, staff());
   expect(await checkOut()).toMatchObject({
@@ -92,7 +92,7 @@ test('the dashboard checks a family out by its booking id alone, and a repeat ge
   expect([await checkOut(), await checkOut()]).toEqual([reply, reply]);
 });
 
-test('a walk-in gets a ticket when it checks in, and a repeat makes no second one', async () => {
+test('a walk-in gets a ticket when it checks in, and a repeated check-in makes no second ticket', async () => {
   const id = randomUUID();
   const first = await walkIn('Robin Vale', { ticketId: id });
   expect(first).toMatchObject({
@@ -174,7 +174,7 @@ test('every front desk action is in the audit log with its actor, and the integr
   expect(app.errors).toEqual([]);
 });
 
-test('a walk-in is one child and one adult, also where no ticket takes session credits', async () => {
+test('a walk-in is one child and one adult, even if no ticket type takes session credits', async () => {
   const setCredits = async (isOn: boolean) => {
     await app.db
       .updateTable('ticket_type')

@@ -49,13 +49,13 @@ export interface CheckInInput extends ActionInput {
 export type CheckInResult = ActionResult & { changeGivenUp: boolean };
 
 /**
- * Checks a family in (specification 12.25, 12.26). Begins the stay, counts the visit and ends an unpaid
- * change of it, under the booking's lock and only once, even if several kiosks repeat the check-in. For a
- * family that is inside already, sets `already`. A walk-in gets its ticket in the same step. Refuses a ticket
- * that is unknown, not confirmed, used, of another day or for a session that is over, and a family that has
- * not agreed to the parking rule. Refuses a walk-in while the centre is not open for booking, on a closed
- * day, if the day's session is full or over, and if staff have to allow it first. Refuses a client id that
- * was used for another action.
+ * Checks a family in (specification 12.25, 12.26). Under the booking's lock, begins the stay, counts the
+ * visit and ends an unpaid change of the visit. Does this only once, even if several kiosks send the
+ * check-in. For a family that is inside already, sets `already`. A walk-in gets its ticket in the same step.
+ * Refuses a ticket that is unknown, not confirmed, used, of another day or for a session that is over, and a
+ * family that has not agreed to the parking rule. Refuses a walk-in while the centre is not open for booking,
+ * on a closed day, if the day's session is full or over, and if staff have to allow the walk-in first.
+ * Refuses a client id that was used for another action.
  */
 export async function checkIn(
   context: CheckInContext,
@@ -76,8 +76,8 @@ export async function checkIn(
   const facts = { now, rows, ticketTypes, termsVersion, stayMinutes, notOpen, rule: walkIns };
   const attempt = () =>
     context.db.transaction().execute((tx) => checkInOnce(tx, facts, { ...input, at }, actor));
-  // The first attempt returns null if another request has just created the same walk-in. The second attempt
-  // then finds its ticket.
+  // The first attempt returns null if another request has just created the same walk-in. In that case, the
+  // second attempt finds the ticket.
   const result = (await attempt().catch(nullOnDuplicate)) ?? (await attempt());
   if (!result) throw new Error(`Walk-in ${input.ticketId} is both stored and missing`);
   const { freed, ...checkedIn } = result;
@@ -92,7 +92,7 @@ export async function checkIn(
 
 /**
  * Returns null if an error says that another transaction has just created the same walk-in. The failed
- * attempt has stored nothing. Throws any other error again.
+ * attempt has stored nothing. Rethrows any other error.
  */
 function nullOnDuplicate(problem: unknown): null {
   if ((problem as { constraint?: string }).constraint === 'booking_pkey') return null;
@@ -100,18 +100,19 @@ function nullOnDuplicate(problem: unknown): null {
 }
 
 type Arrival = CheckInInput & { at: number };
-/** The facts, besides the ticket, from which a stay is made. */
+/** What is needed to begin a stay, besides the ticket. */
 export type StayFacts = Pick<WalkInFacts, 'now' | 'termsVersion'> & { stayMinutes: number };
 type CheckInFacts = WalkInFacts & {
   stayMinutes: number;
   rule: WalkInRule;
-  /** Facts for the refusal of a walk-in while the centre is not open for booking; null while it is open. */
+  /** Details for the refusal of a walk-in while the centre is not open for booking; null while it is open. */
   notOpen: NotOpen | null;
 };
 
 /**
- * Checks a family in within a transaction. `freed` is the day on which an ended change frees places; null if
- * there was none. Does nothing and returns null when another transaction has just created the same walk-in.
+ * Checks a family in within a transaction. `freed` is the day on which places become free because an unpaid
+ * change ended; null if there was none. Does nothing and returns null when another transaction has just
+ * created the same walk-in.
  */
 async function checkInOnce(
   tx: Kysely<DB>,

@@ -16,15 +16,15 @@ export interface ClashInput {
 }
 
 /**
- * The most unreviewed clashes that are stored for one kiosk, because staff would not read a longer list. Also
- * the most reviewed clashes that are listed.
+ * The maximum number of unreviewed clashes stored for one kiosk, because staff would not read a longer list.
+ * The list of reviewed clashes has the same maximum.
  */
 const maxClashes = 100;
 
 /**
- * Records a clash, once for each client id. Returns the booking's id; null for a walk-in without a booking.
- * Returns undefined if nothing was recorded, because the clash is recorded already, its ticket does not
- * exist, or too many clashes of this kiosk are unreviewed.
+ * Records a clash under its client id. Returns the booking's id; null for a walk-in without a booking.
+ * Returns undefined if nothing was recorded, because the clash is recorded already, its ticket is unknown and
+ * not a walk-in's, or too many clashes of this kiosk are unreviewed.
  */
 export async function insertClash(
   tx: Kysely<DB>,

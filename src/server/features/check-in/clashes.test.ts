@@ -178,7 +178,7 @@ test('no clash is recorded if the family is at the kiosk, the ticket is unknown 
   expect(await listClashes()).toEqual([]);
 
   // The kiosk's clock was set back between the check-in and the replay, so the check-in seems to lie in the
-  // future. It then counts as done now.
+  // future. Such a check-in counts as done now.
   await arrive(id, replayed({ checkedInAt: `${day}T15:00:00.000Z` }));
   expect(await listClashes()).toMatchObject([{ doneAt: at }]);
 });

@@ -64,7 +64,7 @@ test('a walk-in joins the session in progress, or else the next one', async () =
   expect(await spots()).toEqual([before - 1, later - 1]);
 });
 
-test('one walk-in that is sent twice at the same time, for two sessions, makes one ticket and one stay', async () => {
+test('a walk-in that is sent twice at the same moment, for two different sessions, makes one ticket and one stay', async () => {
   await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000 }).execute();
   const at1131 = `${day}T11:31:00+01:00`;
   for (let round = 0; round < 10; round += 1) {

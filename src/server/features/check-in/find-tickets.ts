@@ -118,8 +118,8 @@ export async function findTicketsAtDesk(
 }
 
 /**
- * Unlocks a ticket that a search returned locked, by the last three digits of its phone number. Every
- * mismatch gets the same refusal.
+ * Unlocks a ticket that a search returned locked, if the last three digits of its phone number are given.
+ * Every mismatch gets the same refusal.
  */
 export async function openTicketByPhone(
   context: CheckInContext,

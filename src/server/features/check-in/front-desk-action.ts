@@ -16,7 +16,7 @@ export interface ActionInput {
 
 /**
  * The outcome of an action, with the ticket in its present state. `already` means that there was nothing to
- * do: the family was inside, or had left, before this action first arrived.
+ * do: the family was inside already, or had left already, when this action first arrived.
  */
 export interface ActionResult {
   ticket: TicketRow;

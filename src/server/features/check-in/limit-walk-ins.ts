@@ -21,10 +21,10 @@ interface WalkInAttempt {
 }
 
 /**
- * Creates a walk-in by calling `place`. Then throws the refusal `walk_in_needs_staff` if the kiosk may
- * not create the walk-in alone and staff have not allowed it. This refusal rolls back the caller's
- * transaction. Otherwise counts the walk-in for the kiosk. Staff are limited only by the places left. Locks
- * the kiosk, so that simultaneous walk-ins are counted as well.
+ * Creates a walk-in by calling `place`, and counts it for the kiosk. Throws the refusal `walk_in_needs_staff`
+ * if the kiosk may not create the walk-in alone and staff have not allowed it. This refusal rolls back the
+ * caller's transaction. Staff are limited only by the places left. Locks the kiosk, so that simultaneous
+ * walk-ins are counted as well.
  */
 export async function placeLimitedWalkIn(
   tx: Kysely<DB>,

@@ -5,10 +5,7 @@ import { listClashes } from './clash-store.ts';
 
 type Clashes = Omit<CallReply<typeof listClashesCall>, 'success'>;
 
-/**
- * Reads the unreviewed clashes, which are actions of kiosks that went wrong when the family was no longer at
- * the kiosk.
- */
+/** Reads the unreviewed clashes: kiosk actions that went wrong when the family was no longer at the kiosk. */
 export async function readClashes({ db, clock }: Pick<CheckInContext, 'db' | 'clock'>): Promise<Clashes> {
   const rows = await listClashes(db);
   return {

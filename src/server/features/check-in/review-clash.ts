@@ -3,7 +3,7 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { clashExists, markClashReviewed } from './clash-store.ts';
 
-/** Marks a clash as reviewed by staff; a repeat changes nothing. Refuses an unknown clash. */
+/** Marks a clash as reviewed by staff; a repeated call changes nothing. Refuses an unknown clash. */
 export async function reviewClash(
   { db, clock, changes }: Pick<CheckInContext, 'db' | 'clock' | 'changes'>,
   clientId: string,

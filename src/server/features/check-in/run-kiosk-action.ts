@@ -21,9 +21,10 @@ interface KioskAction extends ActionInput {
 
 /**
  * Runs a kiosk's action. If the family is no longer at the kiosk to see the reply, records a clash for staff
- * in two cases: the action gets a refusal of `isRecordedForStaff`, or the family was checked in elsewhere
- * before. Records one clash for each client id, before the kiosk gets its reply. Records none for an action
- * without a client id, or older than `actionRetention`.
+ * in three cases: the action gets a refusal for which `isRecordedForStaff` is true, the ticket of a walk-in
+ * is unknown, or the family was checked in elsewhere before. Records the clash before the kiosk gets its
+ * reply, and only once for each client id. Records none for an action that has no client id or is older than
+ * `actionRetention`.
  */
 export async function runKioskAction(
   context: CheckInContext,

@@ -31,7 +31,7 @@ export async function insertStay(tx: Kysely<DB>, stay: StayInput): Promise<void>
     .execute();
 }
 
-/** Ends a stay, never before it began. The caller holds the lock of its booking. */
+/** Ends a stay, at the earliest when it began. The caller holds the lock of its booking. */
 export async function endStay(
   tx: Kysely<DB>,
   end: { bookingId: string; at: number; by: string },
@@ -68,7 +68,9 @@ export type ActionKind = 'check-in' | 'check-out';
 /** The actions at the front desk: the actions of a kiosk, and the undoing of each. */
 export type FrontDeskActionKind = ActionKind | `undo-${ActionKind}`;
 
-/** An action recorded under its client id, with the result that a repeat gets. */
+/**
+ * An action recorded under its client id, with the result that the same action gets when it is sent again.
+ */
 export interface FrontDeskAction {
   clientId: string;
   what: FrontDeskActionKind;

@@ -19,7 +19,7 @@ import { lockTicket, type TicketRow } from './ticket-store.ts';
 /** A check-in or check-out that staff undo. */
 interface UndoInput {
   ticketId: string;
-  /** The page makes one id for each decision, so that a repeat changes nothing. */
+  /** The page makes one id for each decision, so that a repeated call changes nothing. */
   clientId: string;
   what: ActionKind;
 }

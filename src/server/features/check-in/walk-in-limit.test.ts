@@ -98,7 +98,7 @@ test('a walk-in at a kiosk needs staff when at most ten places are left in the s
   await restoreCapacity();
 });
 
-test('a yes on the dashboard allows one walk-in at its kiosk, and no other', async () => {
+test('a yes on the dashboard allows the requested walk-in at its kiosk, and no other walk-in', async () => {
   await setRule('walk_ins = 0');
   const id = randomUUID();
   const clientId = randomUUID();
@@ -160,7 +160,7 @@ test('a walk-in is not checked in when staff refuse, nobody answers, or the fami
   await setRule('walk_ins = 3');
 });
 
-test('a request belongs to its kiosk, and an unknown one is refused', async () => {
+test('other kiosks cannot use a request, and an unknown request is refused', async () => {
   const id = randomUUID();
   await requestWalkIn(id);
   const otherKiosk = await enrolTestKiosk(app, desk.staff());

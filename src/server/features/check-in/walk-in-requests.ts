@@ -28,9 +28,9 @@ type OpenRequests = Omit<CallReply<typeof listWalkInRequestsCall>, 'success'>;
 const answerTime = 5 * 60_000;
 
 /**
- * Requests permission for a walk-in from this kiosk, and withdraws the kiosk's earlier unanswered requests. A
- * repeat of a request that still waits changes nothing. Staff need no permission, so their request is
- * answered 'yes' immediately and not stored.
+ * Requests permission for a walk-in from this kiosk, and withdraws the kiosk's earlier unanswered requests.
+ * Repeating a request that still waits for its answer changes nothing. Staff need no permission, so their
+ * request is answered 'yes' immediately and not stored.
  */
 export async function createWalkInRequest(
   context: Deps,
@@ -66,7 +66,9 @@ export async function readWalkInRequest(
   return { state: stateOf(row, now), endsAt: row.ends_at.toISOString(), takesPin, now: iso(now) };
 }
 
-/** Withdraws a walk-in request; a repeat changes nothing. Refuses a request that this kiosk never made. */
+/**
+ * Withdraws a walk-in request; a repeated call changes nothing. Refuses a request that this kiosk never made.
+ */
 export async function withdrawWalkInRequest(context: Deps, id: string, actor: FrontDeskActor): Promise<void> {
   const row = await findWalkInRequest(context.db, id, actor.kind === 'kiosk' ? actor.id : undefined);
   if (!row) throw refuse('walkInRequestNotFound');
@@ -98,8 +100,9 @@ export async function allowWithPin(
 }
 
 /**
- * Records the answer of staff to a walk-in request. The first answer counts; a repeat of it changes nothing.
- * Refuses a request that is unknown, withdrawn or expired, and an answer that contradicts the first.
+ * Records the answer of staff to a walk-in request. The first answer counts; giving the same answer again
+ * changes nothing. Refuses a request that is unknown, withdrawn or expired, and an answer that contradicts
+ * the first.
  */
 export async function answerWalkInRequest(
   { db, clock, changes }: Deps,
@@ -129,7 +132,7 @@ export async function answerWalkInRequest(
   if (isNew) changes.publishTopics(['walk-ins']);
 }
 
-/** Lists the walk-in requests that wait for staff, with the facts that staff need to decide. */
+/** Lists the walk-in requests that wait for staff, with what staff need to know to answer them. */
 export async function listWalkInRequests(context: CheckInContext): Promise<OpenRequests> {
   const now = context.clock.now();
   const {
@@ -151,7 +154,7 @@ export async function listWalkInRequests(context: CheckInContext): Promise<OpenR
   };
 }
 
-/** Counts the places left in the session that a walk-in would join now. */
+/** Counts the places left in the session that a walk-in would join now; null if there is no such session. */
 async function placesLeftNow(context: CheckInContext, now: number): Promise<number | null> {
   const { day, minute } = localMoment(now);
   const { sessions } = await readDeskDay(context, day);

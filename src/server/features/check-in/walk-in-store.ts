@@ -7,7 +7,10 @@ export async function lockKiosk(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.selectFrom('kiosk').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Lists when a kiosk created walk-ins since `since` (epoch milliseconds), the earliest first. */
+/**
+ * Lists the times of the walk-ins that a kiosk has created since `since` (epoch milliseconds), the earliest
+ * first.
+ */
 export async function listWalkInTimes(db: Kysely<DB>, kioskId: string, since: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('kiosk_walk_in')

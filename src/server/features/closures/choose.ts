@@ -23,10 +23,10 @@ interface OpenedBooking {
 }
 
 /**
- * Carries out a family's choice for a booking in a closed time (specification 5.15). A repeat changes
+ * Carries out a family's choice for a booking in a closed time (specification 5.15). A repeated call changes
  * nothing. Refuses a booking that is in no closing, a choice that is not offered, and a refund of money that
- * was paid at reception. Also refuses what `lockOpenChoice` refuses, such as a late answer or a second,
- * different answer.
+ * was paid at reception. Also refuses what `lockOpenChoice` refuses, such as a late answer, or a second
+ * answer that differs from the first.
  */
 export async function chooseForClosing(
   context: AppContext,
@@ -36,7 +36,7 @@ export async function chooseForClosing(
   const row = await findChoice(context.db, booking.id);
   if (!row) throw refuse('closureNothingToChoose');
   const { choice } = input;
-  // For a move, the idempotency key decides whether the request is a repeat.
+  // For a move, the idempotency key decides whether the request repeats an earlier one.
   if (row.choice === choice && choice !== 'move') return;
   const offered = { ...row, kind: booking.kind };
   if (choice === 'refund' && offered.isPaidInPerson) throw refuse('moneyBackAtReception');
@@ -70,8 +70,9 @@ export async function chooseForClosing(
 }
 
 /**
- * Turns the money paid for a booking into account credit, and returns its session credits and its voucher.
- * Does this once, even if several processes try. Refuses what `lockOpenChoice` refuses.
+ * Turns the money paid for a booking into account credit, and restores the session credits and the voucher
+ * that the booking used. Does this only once, even if several processes try. Refuses what `lockOpenChoice`
+ * refuses.
  */
 async function creditClosed(
   context: AppContext,
@@ -113,7 +114,7 @@ async function moveClosed(
 interface ClosedRefund {
   bookingId: string;
   rowId: string;
-  /** What is left of the money paid, in pence. */
+  /** The money received for the booking and not refunded yet, in pence. */
   paid: number;
   /** The reason of the closing. */
   reason: string;
@@ -121,9 +122,9 @@ interface ClosedRefund {
   by: 'customer' | 'deadline';
 }
 
-/** Thrown to roll back a refund if what is left of the money paid has changed since it was read. */
+/** Thrown to roll back a refund if the amount to refund has changed since it was read. */
 class PaidChanged extends Error {
-  /** What is left now, in pence. */
+  /** The amount to refund now, in pence. */
   readonly paid: number;
 
   constructor(paid: number) {
@@ -133,9 +134,10 @@ class PaidChanged extends Error {
 }
 
 /**
- * Cancels a booking in a closed time and returns all of its money, its session credits and its voucher. Does
- * this once, even if several processes try. If payments arrive meanwhile, returns them as well. Refuses
- * what `lockOpenChoice` refuses, and a refund of money that was paid at reception meanwhile.
+ * Cancels a booking in a closed time, refunds all of its money, and restores the session credits and the
+ * voucher that it used. Does this only once, even if several processes try. Payments that arrive during the
+ * call are refunded as well. Refuses what `lockOpenChoice` refuses, and a refund if money has been paid at
+ * reception in the meantime.
  */
 export async function refundClosed(context: AppContext, refund: ClosedRefund): Promise<void> {
   try {

@@ -115,7 +115,7 @@ const reachOrder = ['ring', 'here', 'mail'];
 const byName = (a: { customerName: string }, b: { customerName: string }) =>
   a.customerName.localeCompare(b.customerName);
 
-/** Returns how a family learns of a closing. Staff speak to families who are inside. */
+/** Returns how a family learns of a closing. Staff speak to families who have checked in. */
 export function reachOf({ hasCheckedIn, hasEmail }: BookingInClosedTime): 'mail' | 'ring' | 'here' {
   if (hasCheckedIn) return 'here';
   return hasEmail ? 'mail' : 'ring';

@@ -15,7 +15,7 @@ import { choicesFor, describeOffer } from './offers.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
 type Mail = Omit<Message, 'id'>;
 
-/** The text of a closing's mail, and the choices that it offers. */
+/** The text of a closing's mail, and the choices that the closing offers. */
 interface ClosingWords {
   subject: string;
   words: string;
@@ -74,7 +74,7 @@ export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail
   return writeClosed(deps, { to: read[0]?.to ?? '', closing, bookings: read });
 }
 
-/** Returns a preview of the mail to families, with an example of a name and a booking. */
+/** Returns a preview of the mail to families, with an invented name and booking. */
 export async function previewClosed(deps: MailDeps, time: ClosedTime, closing: ClosingWords): Promise<Mail> {
   const { venue, rules } = await deps.site.read();
   const words: MailWords = {

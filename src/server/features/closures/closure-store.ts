@@ -47,20 +47,22 @@ export interface BookingInClosedTime {
   day: Day;
   slots: readonly TimeSlot[];
   eventTitle: string | null;
-  /** What is left of the money paid. */
+  /** The money received for the booking and not refunded yet. */
   paid: number;
-  /** Whether money that was paid at reception has not been handed back. */
+  /** Whether money was paid at reception and is not refunded yet. */
   isPaidInPerson: boolean;
   /** Whether the family has checked in, even if it has left since. */
   hasCheckedIn: boolean;
 }
 
-/** Whether money of booking `b` that was paid at reception has not been handed back. */
+/** Whether money was paid for booking `b` at reception and is not refunded yet. */
 const paidInPerson = sql<boolean>`exists (
   select from payment y where y.booking_id = b.id and y.tender in ('cash', 'card-reader')
     and y.received_pence > coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0))`;
 
-/** What is left of the money paid for booking `b`, in pence. */
+/**
+ * The money received for booking `b`, less refunds and less what was turned into account credit, in pence.
+ */
 const paid = sql<number>`(coalesce((select sum(received_pence)::integer from payment where booking_id = b.id), 0)
   - coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0)
   - coalesce((select amount_pence from account_credit where booking_id = b.id), 0))`;
@@ -77,9 +79,9 @@ const bookingColumns = sql`
   exists (select from stay where booking_id = b.id) as "hasCheckedIn"`;
 
 interface BookedInTime extends BookingInClosedTime {
-  /** Whether all sessions of the booking in this time are open play without an arrival time. */
+  /** Whether all of the booking's sessions in the closed time are open play without an arrival time. */
   isOpenPlay: boolean;
-  /** When the family ordered the booking, or when it was moved last. */
+  /** When the booking was last moved, or else when it was ordered. */
   chosenAt: Date;
 }
 
@@ -271,9 +273,9 @@ export interface NewClosedBooking {
 }
 
 /**
- * Adds bookings to a closing. Another active closing may still wait for an answer about one of these
- * bookings. The new closing asks the family instead, so the booking's row in the other closing is marked
- * 'asked again'.
+ * Adds bookings to a closing. If another active closing still waits for an answer about one of these
+ * bookings, the new closing asks the family instead. The booking's row in the other closing is marked 'asked
+ * again'.
  */
 export async function insertClosedBookings(
   tx: Kysely<DB>,
@@ -327,8 +329,8 @@ const isAffected = sql<boolean>`(b.status = 'confirmed' and exists (
 const isUnreached = sql<boolean>`(cb.mailed_with is null or m.status in ('refused', 'dropped'))`;
 
 /**
- * Whether the deadline settled the row `cb` of a family that was neither mailed nor rung. From a week after
- * the closed day, the answer is false, because a call no longer helps the family.
+ * Whether the deadline settled the row `cb` of a family that was neither mailed nor rung. More than a week
+ * after the closed day, this is false, because a call no longer helps the family.
  */
 const isUntoldAt = (now: number) => sql<boolean>`(cb.chosen_by = 'deadline' and ${isUnreached}
   and c.day >= venue_day(${new Date(now)}) - 7
@@ -336,9 +338,9 @@ const isUntoldAt = (now: number) => sql<boolean>`(cb.chosen_by = 'deadline' and 
 
 /**
  * The state at `now` of a booking `b` in a closing `c`, with its row `cb` and the newest state of its mail
- * `m`. The first case that fits decides: bookings that the deadline settled without the family's knowledge,
- * choices that settle the booking, other changes of the booking, the remaining choices, and finally families
- * who have checked in, could not be mailed or have not answered.
+ * `m`. The first case that fits decides. First come bookings that the deadline settled without the family's
+ * knowledge. Then come choices that settle the booking, other changes of the booking, and the remaining
+ * choices. Last come families who have checked in, could not be mailed or have not answered.
  */
 const stateAt = (now: number) => sql<ClosureState>`
   case
@@ -471,7 +473,7 @@ export async function findChoice(db: Kysely<DB>, bookingId: string) {
   return rows[0];
 }
 
-/** A booking's row in a closing, with the facts of the closing. Instants are dates. */
+/** A booking's row in a closing, with what the closing offers. Instants are `Date` objects. */
 export interface Choice {
   rowId: string;
   closureId: string;
@@ -494,9 +496,9 @@ export interface Choice {
   isAffected: boolean;
   /** Whether the family has checked in, even if it has left since. */
   hasCheckedIn: boolean;
-  /** Whether money that was paid at reception has not been handed back. */
+  /** Whether money was paid at reception and is not refunded yet. */
   isPaidInPerson: boolean;
-  /** What is left of the money paid, in pence. */
+  /** The money received for the booking and not refunded yet, in pence. */
   paid: number;
 }
 
@@ -507,7 +509,7 @@ const choiceColumns = sql`
   ${paidInPerson} as "isPaidInPerson", ${paid} as paid`;
 
 /**
- * Locks a booking's row in a closing, and keeps the closing from being undone, until the transaction ends.
+ * Until the transaction ends, locks a booking's row in a closing and prevents the closing from being undone.
  * Returns the row with its closing; undefined for an unknown row. The caller has locked the booking.
  */
 export async function lockChoice(tx: Kysely<DB>, rowId: string): Promise<Choice | undefined> {
@@ -570,9 +572,10 @@ export async function markUndone(tx: Kysely<DB>, id: string, now: number): Promi
 }
 
 /**
- * Deletes the mails by rule about the bookings of a closing that were dropped and never sent, so that the
- * scheduled job queues those that are still due. First locks those that are queued: one that is dropped at
- * this moment is either deleted here, or composed again by its sender after this transaction.
+ * Deletes the mails by rule about a closing's bookings that were dropped and not sent again. The scheduled
+ * job then queues those that are still due. First locks the mails by rule that are queued. Therefore, a mail
+ * that the sender is about to drop is either deleted here, or composed again by the sender after this
+ * transaction.
  */
 export async function deleteDroppedRuleMails(tx: Kysely<DB>, closureId: string): Promise<void> {
   await sql`
@@ -586,7 +589,7 @@ export async function deleteDroppedRuleMails(tx: Kysely<DB>, closureId: string):
         and not exists (select from mail a where a.again_of = m.id))`.execute(tx);
 }
 
-/** Returns whether a closing has bookings about which another active closing had asked before. */
+/** Returns whether a closing has taken over bookings from another closing that is still active. */
 export async function hasReplacedAnother(tx: Kysely<DB>, closureId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from closure_booking cb join closure_booking earlier on earlier.booking_id = cb.booking_id
@@ -637,7 +640,7 @@ export async function listMailedRows(tx: Kysely<DB>, closureId: string): Promise
 }
 
 /**
- * Counts the mails of a closing to families, by status. Of a mail that was sent again, only the newest repeat
+ * Counts the mails of a closing to families, by status. If a mail was sent again, only its newest copy
  * counts.
  */
 export async function countMails(

@@ -12,8 +12,8 @@ import {
 
 /**
  * Records that staff have rung the family of a booking or the host of a party about a closing, or removes
- * that record (specification 5.15). A repeat changes nothing. Refuses an unknown closing, and a booking or a
- * party that is not in the closing.
+ * that record (specification 5.15). A repeated call changes nothing. Refuses an unknown closing, and a
+ * booking or a party that is not in the closing.
  */
 export async function markRung(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -16,7 +16,12 @@ const visit = {
 test.each([
   ['a visit', {}, ['move', 'refund', 'ring'], 'refund'],
   ['a photo session', { kind: 'photo' }, ['refund', 'ring'], 'refund'],
-  ['a visit that can come at another hour', { stays: true }, ['stay', 'move', 'refund', 'ring'], 'stay'],
+  [
+    'a visit whose family can come at another hour',
+    { stays: true },
+    ['stay', 'move', 'refund', 'ring'],
+    'stay',
+  ],
   ['a visit paid at reception', { isPaidInPerson: true }, ['move', 'ring'], 'ring'],
   [
     'a visit, if account credit is offered',

@@ -1,17 +1,17 @@
 import type { ClosingChoice } from '../../../contract/my-booking.ts';
 import { momentInWords } from '../waitlist/waitlist-words.ts';
 
-/** A booking in a closed time, and the choices that its closing offers. */
+/** A booking in a closed time, and the choices that the closing offers. */
 interface OfferedBooking {
   kind: string;
   mayMove: boolean;
   mayRefund: boolean;
   mayCredit: boolean;
-  /** What is left of the money paid, in pence. */
+  /** The money received for the booking and not refunded yet, in pence. */
   paid: number;
   /** Whether the family can still come to open play at another hour of that day. */
   stays: boolean;
-  /** Whether money that was paid at reception has not been handed back. */
+  /** Whether money was paid at reception and is not refunded yet. */
   isPaidInPerson: boolean;
   /** What happens to the booking if its family does not answer. */
   unanswered: 'refund' | 'ring';

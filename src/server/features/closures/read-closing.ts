@@ -4,7 +4,7 @@ import { closedTimeInWords } from './closed-time.ts';
 import { findChoice, timeOf } from './closure-store.ts';
 import { choicesFor, otherwiseInWords } from './offers.ts';
 
-/** The facts about a closing on a family's page, except what the family gets back. */
+/** What a family's page shows about a closing, except what the family gets back. */
 type Closing = Omit<NonNullable<MyBooking['closing']>, 'comesBack' | 'refund'>;
 
 /** The sentence for a family that has made one of these choices. */

@@ -80,7 +80,7 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
   };
 }
 
-/** The order of the bookings: those about which staff still have to do something come first. */
+/** The order of the bookings: those that may still need something from staff come first. */
 const stateOrder = [
   'ring',
   'here',
@@ -106,7 +106,7 @@ function summaryOf(row: ClosureRow) {
 
 /**
  * Returns whether a booking needs no answer any more: the family has answered, the deadline has settled it, a
- * later closing asks instead, or it was moved or cancelled in another way.
+ * later closing asks instead, or the booking was moved or cancelled in another way.
  */
 export function needsNoAnswer({
   choice,
@@ -115,7 +115,7 @@ export function needsNoAnswer({
   return choice !== null || !isAffected;
 }
 
-/** Returns a text with what staff need to know besides the state; empty if there is nothing. */
+/** Returns in words what staff need to know besides the state; empty if there is nothing. */
 function detailOf(booking: ClosedBookingRow, closure: ClosureRow): string {
   const { state, day, choice, refunded, chosenBy } = booking;
   const { time } = describeClosedBooking(booking);

@@ -15,9 +15,9 @@ import { unansweredOutcome } from './offers.ts';
 import { addLateBookings } from './start-closure.ts';
 
 /**
- * Continues the closings that are not settled. Mails families whose booking was paid for after the closing
- * began. After the deadline, settles unanswered bookings as the closing says. Each booking has its own
- * transaction, so several processes can run this function at the same time, and a killed process does no
+ * Carries on with the closings that are not settled. Mails families whose booking was paid for after the
+ * closing began. After the deadline, settles unanswered bookings as the closing says. Each booking has its
+ * own transaction, so several processes can run this function at the same time, and a killed process does no
  * harm. Settles no further booking once `signal` aborts.
  */
 export async function settleClosures(context: AppContext, signal?: AbortSignal): Promise<void> {
@@ -55,8 +55,8 @@ async function settleUnanswered(
 }
 
 /**
- * Settles a booking whose family has not answered. Returns false only if that fails and has to be tried
- * again.
+ * Settles a booking whose family has not answered. Returns false only if settling the booking failed and has
+ * to be tried again.
  */
 async function settleBooking(
   context: AppContext,

@@ -35,8 +35,8 @@ const longestAnswer = 60 * 24 * hour;
 type OfferInput = Pick<StartInput, 'mayMove' | 'mayRefund' | 'mayCredit' | 'answerDate' | 'answerTime'>;
 
 /**
- * Checks the offer of staff, and returns the deadline for answers (epoch milliseconds). Refuses an offer
- * without any choice, and a deadline in less than an hour or more than 60 days.
+ * Checks what staff want to offer to families, and returns the deadline for answers (epoch milliseconds).
+ * Refuses an offer without any choice, and a deadline less than an hour or more than 60 days from now.
  */
 export function checkOffer(
   { clock }: Pick<AppContext, 'clock'>,
@@ -52,9 +52,9 @@ export function checkOffer(
 
 /**
  * Closes a time (specification 5.15). In one transaction, blocks the time, records the bookings in it and
- * queues a mail to each family. Then releases unpaid bookings. A repeat with the same `clientId` changes
- * nothing, even if several processes get it together. Refuses what `checkOffer` refuses, a time that is over
- * or being closed already, and a `clientId` that was used for another closing.
+ * queues a mail to each family. Then releases unpaid bookings. A repeated call with the same `clientId`
+ * changes nothing, even if several processes get such calls at the same time. Refuses what `checkOffer`
+ * refuses, a time that is over or being closed already, and a `clientId` that was used for another closing.
  */
 export async function startClosure(context: AppContext, input: StartInput): Promise<void> {
   const { clientId, date, timeSlot, ...offer } = input;
@@ -108,10 +108,10 @@ function assertSame(closure: Pick<ClosureRow, 'digest'>, digest: string): void {
 }
 
 /**
- * Adds to a closing those bookings in its time that it does not have yet. Queues one mail for each e-mail
- * address among the families that a mail can reach, and returns the number of queued mails. Leaves out the
- * families that have chosen open play since `onSaleSince`. The caller holds a lock, so that only one process
- * at a time does this.
+ * Adds the bookings in a closing's time that the closing does not have yet. Queues one mail for each e-mail
+ * address among the families that a mail can reach, and returns the number of queued mails. Leaves out
+ * bookings of open play that were made or moved after `onSaleSince`. The caller holds a lock, so that only
+ * one process at a time does this.
  */
 async function addBookings(
   tx: Kysely<DB>,
@@ -147,8 +147,9 @@ async function addBookings(
 
 /**
  * Adds bookings whose payment was in progress when the time was closed, and releases unpaid bookings in that
- * time. If open play stays on sale at other hours of the day, leaves out the families that have booked it
- * since, because they know the hours. Does nothing if staff have removed the block.
+ * time. If open play stays on sale at other hours of the day, leaves out families that have booked open play
+ * since the closing began, because they chose among the hours that stay open. Does nothing if staff have
+ * removed the block.
  */
 export async function addLateBookings(context: AppContext, closure: ClosureRow): Promise<void> {
   if (closure.restriction_id === null) return;
@@ -166,10 +167,10 @@ export async function addLateBookings(context: AppContext, closure: ClosureRow):
 }
 
 /**
- * Releases unpaid bookings, and offers of the waitlist, in a time, and cancels their payments. Leaves out
- * open play whose family can still come at another hour. A booking whose payment the bank is processing
- * stays. Its family gets the mail about the closing once the booking is paid. A failed release is tried again
- * every minute.
+ * Releases the unpaid bookings and the waitlist offers in a time, and cancels their payments. Leaves out open
+ * play whose family can still come at another hour. A booking whose payment the bank is processing is not
+ * released. Its family gets the mail about the closing once the booking is paid. A failed release is tried
+ * again every minute.
  */
 async function releaseHeld(context: AppContext, time: ClosedTime, who: 'staff' | 'sweeper'): Promise<void> {
   const held = { ...time, openPlayCanStay: await canStillCome(context, time) };

@@ -18,8 +18,8 @@ import { needsNoAnswer } from './read-closure.ts';
 /**
  * Undoes a closing that nobody has answered. Removes the block that the closing made, and queues one mail to
  * each family that was mailed. Reminders that were dropped because of the closing can be queued again. A
- * repeat changes nothing. Refuses an unknown closing, a closing with a booking that needs no answer any more,
- * and a closing that has replaced an earlier one.
+ * repeated call changes nothing. Refuses an unknown closing, a closing with a booking that needs no answer
+ * any more, and a closing that has replaced an earlier one.
  */
 export async function undoClosure(context: AppContext, id: string): Promise<void> {
   const now = context.clock.now();

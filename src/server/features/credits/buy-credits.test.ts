@@ -68,7 +68,7 @@ test('an order is priced by the server, records the terms and issues no credits'
   expect((await resultOf(ordered.clientSecret)).state).toBe('held');
 });
 
-test('a repeat of one attempt returns the same order, and its key is refused for a different order', async () => {
+test('a repeated attempt returns the same order, and its key is refused for a different order', async () => {
   const headers = { 'idempotency-key': 'credits-attempt-0001', ...newClient() };
   const first = await orderTestCredits(app, {}, headers);
   const [again, twice] = await Promise.all([1, 2].map(() => orderTestCredits(app, {}, headers)));

@@ -9,7 +9,7 @@ export async function readCreditBundle(db: Kysely<DB>): Promise<CreditBundle> {
 }
 
 /**
- * Lists the number of unspent credits of each purchase for an e-mail address, the oldest purchase first.
+ * Lists how many credits are unspent in each purchase for an e-mail address, the oldest purchase first.
  * Leaves out purchases that are used up.
  */
 export async function listUnspentCredits(db: Kysely<DB>, email: string, now: number): Promise<number[]> {
@@ -27,14 +27,14 @@ export function findCreditPurchase(db: Kysely<DB>, bookingId: string) {
 }
 
 /**
- * The money of a purchase that has not been given back, in pence. It may be less than the price of the
- * unspent credits, because staff may have given a part of the price back.
+ * The money received for a purchase, less refunds, in pence. It may be less than the price of the unspent
+ * credits, because staff may have refunded a part of the price.
  */
 const moneyLeft = sql`(select received_pence - returned_pence - returning_pence from account_of(c.booking_id))`;
 
 /**
- * Lists the purchases of credits for an e-mail address, the newest first. Each has its numbers of unspent and
- * of returned credits, and the money that has not been given back.
+ * Lists the purchases of credits for an e-mail address, the newest first. Each has the number of its unspent
+ * credits, the number of its returned credits, and the money received less refunds.
  */
 export async function listCreditPurchases(db: Kysely<DB>, email: string, now: number) {
   const { rows } = await sql<PurchaseRow>`
@@ -61,8 +61,8 @@ interface PurchaseRow {
 }
 
 /**
- * Locks a purchase until the transaction ends. Returns it with its unspent credits, the money that has not
- * been given back, and its last return. Returns undefined if the e-mail address has no such purchase. The
+ * Locks a purchase until the transaction ends. Returns it with its unspent credits, the money received less
+ * refunds, and its last return of credits. Returns undefined if the e-mail address has no such purchase. The
  * caller has locked the booking.
  */
 export async function lockCreditPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
@@ -95,7 +95,10 @@ interface LockedPurchase {
   last_return: { credits: number; amount: number } | null;
 }
 
-/** Records credits returned for money. The database refuses more credits than are unspent. */
+/**
+ * Records a return of credits for their price. The database refuses a return of more credits than are
+ * unspent.
+ */
 export async function insertCreditReturn(
   tx: Kysely<DB>,
   entry: { refundId: string; bookingId: string; credits: number; now: number },
@@ -111,7 +114,10 @@ export async function insertCreditReturn(
     .execute();
 }
 
-/** Reads the number of returned credits and their purchase. `refundId` may be any refund of the return. */
+/**
+ * Reads the number of credits that a return took back, and their purchase. `refundId` may be any of the
+ * return's refunds.
+ */
 export function readCreditReturn(db: Kysely<DB>, refundId: string) {
   return db
     .selectFrom('credit_return')

@@ -4,8 +4,8 @@ import { localMoment } from '../../ports/clock/clock.ts';
 const millisecondsPerDay = 86_400_000;
 
 /**
- * Returns the amount that goes back for the unspent credits of a purchase, in pence. This is the price paid
- * for them, but never more than the money that has not been given back yet.
+ * Returns the amount to refund for the unspent credits of a purchase, in pence. This is the price paid for
+ * them, but never more than the money received less earlier refunds.
  */
 export function computeReturnAmount(purchase: {
   unspent: number;
@@ -16,8 +16,8 @@ export function computeReturnAmount(purchase: {
 }
 
 /**
- * Returns the day of a purchase and the last day on which it can be returned, that day included (venue time).
- * The terms of the bundle at the time of purchase apply.
+ * Returns the day of a purchase and the last day on which its credits can be returned (venue time). The terms
+ * of the bundle at the time of purchase apply.
  */
 export function computeReturnTerms(purchase: { issued_at: Date; return_until: Date }): {
   boughtOn: Day;

@@ -4,7 +4,7 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * A filter of the audit log. An entry passes the filter if it matches every given value and is older than
- * `after`. The page before ended with the entry `after`.
+ * `after`, the last entry of the previous page.
  */
 export interface AuditFilter {
   who: Actor | undefined;

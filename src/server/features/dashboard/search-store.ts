@@ -18,7 +18,10 @@ interface SearchInput {
   sort: PaymentSort;
 }
 
-/** The money received for a booking. If there is none, the amount due when it was booked. In pence. */
+/**
+ * The money received for a booking, in pence. If there is none, the amount that was due at the time of
+ * booking.
+ */
 const amount = sql<number>`coalesce(
   nullif((select sum(y.received_pence) from payment y where y.booking_id = booking.id), 0),
   booking.total_pence - booking.due_later_pence)::integer`;

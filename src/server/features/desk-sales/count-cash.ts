@@ -14,7 +14,7 @@ const daysShown = 31;
 
 /** A count of the till as staff send it. Amounts in pence. */
 interface CashCountInput {
-  /** Identifies one count, so that a repeat changes nothing. */
+  /** Identifies one count, so that a repeated call changes nothing. */
   clientId: string;
   date: Day;
   counted: number;
@@ -24,8 +24,8 @@ interface CashCountInput {
 }
 
 /**
- * Reads the cash of today and of the month before it, the newest day first. Past days without cash and
- * without a count are left out.
+ * Reads the cash of the last 31 days, today included, the newest day first. Past days with neither cash nor a
+ * count are left out.
  */
 export async function readCash(context: AppContext): Promise<{ today: Day; days: CashDay[] }> {
   const { day: today } = localMoment(context.clock.now());
@@ -38,9 +38,9 @@ export async function readCash(context: AppContext): Promise<{ today: Day; days:
 
 /**
  * Stores a count of the till with its difference from the expected amount (specification 4.10). A stored
- * count never changes. A mistake is corrected by a further count of the same day. A repeat changes nothing.
- * Refuses a future day, a key that was used for another count, an expected figure that is no longer right,
- * and a difference without an explanation.
+ * count never changes. A mistake is corrected by a further count of the same day. A repeated call changes
+ * nothing. Refuses a future day, a key that was used for another count, an expected figure that is no longer
+ * right, and a difference without an explanation.
  */
 export async function countCash(context: AppContext, input: CashCountInput): Promise<CashDay> {
   const { clientId: id, date, counted, explanation } = input;

@@ -24,8 +24,8 @@ type Sale = Omit<CallReply<typeof sellAtDeskCall>, 'success'>;
 /**
  * Sells a visit at the front desk (specification 4.10). Reserves its places as an online booking does. Then
  * either records the money, or holds the places for a payment link. With `checkIn`, the same transaction
- * checks the family in. A repeat of the same sale gets the first result. Refuses a full session, payments
- * that do not add up to the price, and a visit that cannot be sold or checked in.
+ * checks the family in. A repeated call gets the first result. Refuses a full session, payments that do not
+ * add up to the price, and a visit that cannot be sold or checked in.
  */
 export async function sellAtDesk(context: CheckInContext, input: SaleInput): Promise<Sale> {
   const order = await sellOnce(context, { key: `desk-${input.clientId}`, input }, (attempt) =>
@@ -53,8 +53,8 @@ async function sellVisit(context: CheckInContext, input: SaleInput, attempt: Att
 }
 
 /**
- * Returns the order that was sold. Refuses a full session, with the nearest sessions that have room, and a
- * gift voucher or account credit that another order has just spent.
+ * Returns the order that was sold. Refuses a full session, and names the nearest sessions that have room.
+ * Also refuses a gift voucher or account credit that another order has just spent.
  */
 async function orderOf(
   context: CheckInContext,

@@ -116,7 +116,7 @@ function notesOnParty(
   return [
     ...busy.map(
       (one) =>
-        `Your calendar has '${one.title || 'Busy'}' then (${one.slot.end - one.slot.start === 1440 ? 'all day' : formatSlot(one.slot)}).`,
+        `Your calendar has '${one.title || 'Busy'}' at that time (${one.slot.end - one.slot.start === 1440 ? 'all day' : formatSlot(one.slot)}).`,
     ),
     otherInquiries.inquiries > 0 &&
       `${otherInquiries.inquiries === 1 ? 'Another family has' : `${otherInquiries.inquiries} other families have`} asked for a time that overlaps on ${dayInWords(day)}; ${answeredInWords(otherInquiries)}.`,

@@ -303,7 +303,9 @@ describe('with an external calendar', () => {
       alternativeDates: ['2027-02-21', '2027-02-22', '2027-02-23'],
     });
     expect(reply.availableSlots.map(({ start }) => start)).toEqual(['9:30 AM', '4:00 PM']);
-    expect(reply.notes).toEqual(["Your calendar has 'Gold party, the Ashes' then (1:00 PM - 3:00 PM)."]);
+    expect(reply.notes).toEqual([
+      "Your calendar has 'Gold party, the Ashes' at that time (1:00 PM - 3:00 PM).",
+    ]);
     expect(reply.body).not.toContain('Ashes');
   });
 
@@ -322,7 +324,7 @@ describe('with an external calendar', () => {
     const reply = await draft(withFeed);
     expect(reply).toMatchObject({
       availability: 'unavailable',
-      notes: ["Your calendar has 'Busy' then (all day)."],
+      notes: ["Your calendar has 'Busy' at that time (all day)."],
     });
     expect(reply.body).toContain('we cannot offer a party on Saturday 20 February 2027.');
   });

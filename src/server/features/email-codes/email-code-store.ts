@@ -104,9 +104,9 @@ export function findCodeRequest(db: Database, id: string) {
 }
 
 /**
- * Returns the live code of a mailbox and a device. If there is none, returns the mailbox's code without a
- * device, which the previous version of the site has stored, or null. Locks the code until the transaction
- * ends, so that concurrent guesses are counted one after the other.
+ * Returns the live code of a mailbox and a device. If there is none, returns the code that the previous
+ * version of the site stored for the mailbox without a device. Returns null if there is neither. Locks the
+ * code until the transaction ends, so that concurrent guesses are counted one after the other.
  */
 export async function lockLiveCode(
   tx: Kysely<DB>,
@@ -213,8 +213,8 @@ export async function hasVerifiedBefore(
 
 /**
  * Deletes expired codes, requests and verifications made before the instants in `before` (epoch
- * milliseconds), and expired devices. Returns the number of deleted rows. A request whose code has expired
- * but which is not old yet stays, and is not among the deleted rows.
+ * milliseconds), and expired devices. Returns the number of deleted rows. A request that is not old yet is
+ * kept and not counted, even if its code has expired.
  */
 export async function deleteExpiredCodes(
   db: Database,

@@ -36,12 +36,12 @@ export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): 
     {
       name: 'Vouchers for an amount',
       ...(await sumVouchers(tx, now, today)),
-      what: 'The unused uses of vouchers for a fixed amount that are still good, whether they were sold or given.',
+      what: 'The remaining uses of vouchers for a fixed amount that are still valid, whether they were sold or given away.',
     },
     {
-      name: 'Paid for days to come',
+      name: 'Paid for future days',
       ...(await sumPaidAhead(tx, today, 'all')),
-      what: 'Received, and not given back, for confirmed bookings of today and later; deposits are part of it.',
+      what: 'Received, less refunds, for confirmed bookings of today and later. Deposits are included.',
     },
     {
       name: 'Refunds on their way',
@@ -78,7 +78,7 @@ export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): 
           values: [
             deposits.pence,
             deposits.count,
-            'Of what is paid for days to come: orders of which a part is still to be paid.',
+            'The part of the money paid for future days that is for orders not yet paid in full.',
           ],
         },
         {

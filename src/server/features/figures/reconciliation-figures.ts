@@ -33,8 +33,8 @@ export interface ProviderBooks {
 /**
  * Reads the provider's movements of a range of days and of one day on each side, and its payouts of the
  * range. Returns null if the provider cannot be reached. In a trial, the centre's clock may differ from the
- * true time. Then the provider's times are shifted by that difference. Movements of the sample day are not
- * shifted, because they are in the centre's time already.
+ * true time. In that case, the provider's times are shifted by the difference. Movements of the sample day
+ * are not shifted, because they are in the centre's time already.
  */
 export async function readProviderBooks(
   payments: Payments,
@@ -260,7 +260,7 @@ function listOthers(span: DaySpan, { movements }: ProviderBooks): Figure {
     id: 'other-movements',
     title: 'Other movements at the provider',
     definition:
-      'Movements on the account at the provider that are no payments or refunds of this site, such as disputes, fees and other sales.',
+      'Movements on the account at the provider that are not payments or refunds of this site, such as disputes, fees and other sales.',
     picture: 'table',
     drawn: [],
     rowName: 'Day',

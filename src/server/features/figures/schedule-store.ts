@@ -10,11 +10,11 @@ export interface ScheduleRow {
   recipients: string[];
   /** The minute of the day from which the sheet is sent. */
   minute: number;
-  /** The first day of the first period whose sheet is sent; null while the schedule is off. */
+  /** The first day of the first period for which a sheet is sent; null while the schedule is off. */
   since: Day | null;
   /**
-   * For each address that was added while the schedule was on, the first day of the first period that it
-   * gets.
+   * For each address that was added while the schedule was on, the first day of the first period for which it
+   * gets a sheet.
    */
   recipients_since: Record<string, Day>;
 }
@@ -51,8 +51,8 @@ export async function storeSchedule(tx: Kysely<DB>, { kind, ...row }: ScheduleRo
 }
 
 /**
- * Stores reports of a period, one for each address. Skips addresses that have already had this period.
- * Returns the ids of the new reports.
+ * Stores reports of a period, one for each address. Skips addresses that already have a report of this
+ * period. Returns the ids of the new reports.
  */
 export async function insertReports(
   tx: Kysely<DB>,

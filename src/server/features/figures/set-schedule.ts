@@ -9,8 +9,9 @@ import { describeSchedules, listSchedules, type ScheduleRow, storeSchedule } fro
 
 /**
  * Sets whether, when and to whom a sheet is sent by mail (specification 13.3). When a schedule is turned on,
- * or an address is added, the current period is the first one whose sheet is sent. A repeat changes nothing.
- * If `before` is given, refuses when the stored schedule is neither `before` nor the wanted one.
+ * or an address is added, the current period is the first one for which a sheet is sent. A repeated call
+ * changes nothing. If `before` is given, refuses when the stored schedule is neither `before` nor the wanted
+ * one.
  */
 export async function setSchedule(
   context: Pick<FiguresContext, 'db' | 'clock'>,
@@ -49,7 +50,9 @@ export async function setSchedule(
   return schedule;
 }
 
-/** Returns the first period of each address that was or is now added while the schedule is on. */
+/**
+ * Returns the first period of each address that is added now, or was added earlier, while the schedule is on.
+ */
 function sinceOfAddresses(
   present: ScheduleRow | undefined,
   recipients: readonly string[],

@@ -284,7 +284,7 @@ function leadTimes(compared: Compared<Visits>): Figure {
   };
   return {
     id: 'lead-time',
-    title: 'How long before they book',
+    title: 'How far ahead families book',
     definition: 'Visits of the period by the number of days between confirmation and visit.',
     picture: 'bars',
     drawn: [0],

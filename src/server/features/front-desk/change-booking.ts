@@ -27,7 +27,7 @@ export async function quoteBookingChange(
 /**
  * Changes the tickets of a visit for a family on the phone or at the desk (specification 5.12). Refuses what
  * `changeVisit` refuses. Also refuses to set a rule aside without a reason, a higher price without a payment,
- * and a payment online of less than a card can pay.
+ * and an online payment below the least that a card can pay.
  */
 export async function changeBookingByStaff(
   context: AppContext,
