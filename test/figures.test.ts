@@ -92,10 +92,10 @@ async function compareWithRows(rows: FigureRows, seed: number, periods: number):
     const before = computeNaively(rows, takings.before.from, takings.before.to, today);
     expect(short.of('Sold, less what was given back', 'Period before')).toBe(before.sold);
     const sum = (of: Record<string, number>) => Object.values(of).reduce((total, one) => total + one, 0);
-    expect(short.of('Of it VAT', 'This period')).toBe(sum(naive.vat));
+    expect(short.of('Of which VAT', 'This period')).toBe(sum(naive.vat));
     const byRate = cells(takings, 'vat');
     for (const [rate, pence] of Object.entries(naive.vat))
-      expect(byRate.of(rate, 'Of it VAT') ?? 0).toBe(pence);
+      expect(byRate.of(rate, 'Of which VAT') ?? 0).toBe(pence);
     const byProduct = cells(takings, 'products');
     for (const [product, pence] of Object.entries(naive.products))
       expect(byProduct.of(product, 'This period') ?? 0).toBe(pence);

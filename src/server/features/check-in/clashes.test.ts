@@ -126,7 +126,7 @@ test('if two offline kiosks check in the same family, only the second check-in i
   ]);
 });
 
-test('a walk-in without a place is listed under the typed name, for check-in and check-out', async () => {
+test('a walk-in that got no place is listed under the typed name, for its check-in and its check-out', async () => {
   const { open_play_capacity: capacity } = await app.db
     .selectFrom('venue')
     .select('open_play_capacity')

@@ -32,7 +32,8 @@ export function timeSlotOf({ is_walk_in, slots }: Pick<TicketRow, 'is_walk_in' |
 
 /**
  * Returns a ticket's status on the wire: 'paid_in_store' for a confirmed ticket that was sold at the front
- * desk or made for a walk-in, 'confirmed' for any other confirmed ticket, 'cancelled' for the rest.
+ * desk or made for a walk-in, 'confirmed' for any other confirmed ticket, and 'cancelled' for a ticket that
+ * is not confirmed.
  */
 export function ticketStatusOf({
   channel,
@@ -84,8 +85,8 @@ export function presentTicket(row: TicketRow, actor: FrontDeskActor): CheckInTic
 }
 
 /**
- * What decides how much of a ticket a kiosk shows without verification: today's date at the venue, and the
- * centre's setting.
+ * What a kiosk needs to decide how much of a ticket it shows without verification: today's date at the venue,
+ * and the centre's setting.
  */
 interface DisplayRule {
   today: Day;
@@ -94,8 +95,8 @@ interface DisplayRule {
 
 /**
  * Returns a ticket as it may be shown while nothing proves that its family is present. Staff get it whole. At
- * a kiosk, a ticket of another day is masked, and the centre's setting decides whether today's is masked too
- * (specification 12.43).
+ * a kiosk, a ticket of another day is masked, and the centre's setting decides whether a ticket of today is
+ * masked too (specification 12.43).
  */
 export function presentUnverifiedTicket(
   row: TicketRow,

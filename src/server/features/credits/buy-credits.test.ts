@@ -30,9 +30,14 @@ test.each<[string, object, string, string]>([
   ['a short name', { customerName: 'A' }, 'customerName', 'Name must be at least 2 characters'],
   ['no e-mail', { customerEmail: '' }, 'customerEmail', 'Please enter a valid email address'],
   ['half an e-mail', { customerEmail: 'alex@' }, 'customerEmail', 'Please enter a valid email address'],
-  ['a short phone', { customerPhone: '01632 960' }, 'customerPhone', 'Please enter a valid phone number'],
   [
-    'words for a phone',
+    'a short phone number',
+    { customerPhone: '01632 960' },
+    'customerPhone',
+    'Please enter a valid phone number',
+  ],
+  [
+    'words instead of a phone number',
     { customerPhone: 'call me maybe' },
     'customerPhone',
     'Please enter a valid phone number',

@@ -143,7 +143,7 @@ function formatPart(key: string, value: unknown, at: Date): string {
   if (count && typeof value === 'number') return value === 0 ? '' : `${value} ${count[value === 1 ? 0 : 1]}`;
   if (typeof value === 'number' && (key.endsWith('_pence') || key === 'amount'))
     return `${name} ${formatPence(value)}`;
-  // The name of a backup looks like an instant but is not one.
+  // The name of a backup begins like an instant but is not one.
   const moment =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
   if (!Number.isNaN(moment)) return `${name} ${formatMoment(localMoment(moment), localMoment(at.getTime()))}`;

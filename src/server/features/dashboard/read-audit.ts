@@ -50,7 +50,8 @@ export async function readAudit({ db }: Pick<DashboardContext, 'db'>, query: Aud
 }
 
 /**
- * Replaces a colleague's id in the log with their name; leaves the colleague out if nobody has that id now.
+ * Replaces a colleague's id in the log with their name; leaves the colleague out if no colleague has that id
+ * any more.
  */
 function withColleague(recorded: unknown, name: string | null): unknown {
   if (typeof recorded !== 'object' || recorded === null || !('colleague' in recorded)) return recorded;

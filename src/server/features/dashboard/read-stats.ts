@@ -21,9 +21,9 @@ const weeksShown = 8;
 const activitiesShown = 12;
 
 /**
- * Reads the five figures, today's expected bookings and children, the account credit that is owed, the latest
- * activity and the last eight weeks (specification 2.14). The number of customers is stored, so that no
- * request has to count every booking.
+ * Reads the five figures of the overview, today's expected bookings and children, the account credit that is
+ * owed, the latest activity and the last eight weeks (specification 2.14). The number of customers is stored,
+ * so that no request has to count every booking.
  */
 export async function readStats(context: DashboardContext): Promise<Stats> {
   const { db, clock } = context;

@@ -86,8 +86,8 @@ function methodOf({
 /**
  * Returns a payment's status, one of the five of specification 3.20. A payment that succeeded stays
  * 'succeeded' when it is refunded; the field `returned` has the refunded amount. A 'pending' payment can
- * still be paid. A 'canceled' payment was cancelled or abandoned. A 'failed' payment never reached the
- * provider.
+ * still be paid. A 'canceled' payment was cancelled or abandoned. A 'failed' payment belongs to an expired
+ * booking and was neither made nor cancelled, usually because it never reached the provider.
  */
 function statusOf({ status, payment_status }: PaymentRow): FoundPayment['status'] {
   if (payment_status === 'succeeded') return 'succeeded';

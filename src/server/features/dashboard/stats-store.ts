@@ -32,7 +32,7 @@ export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayT
   return rows;
 }
 
-/** Counts the bookings in `listDayBookings` and their children. */
+/** Counts the bookings that `listDayBookings` lists, and their children. */
 export async function countExpectedVisitors(
   db: Kysely<DB>,
   day: Day,
@@ -65,7 +65,7 @@ export interface RecentActivityRow {
   is_refund: boolean;
 }
 
-/** Lists the latest bookings, purchases and refunds. */
+/** Lists the latest bookings, purchases and refunds, the latest first. */
 export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise<RecentActivityRow[]> {
   const { rows } = await sql<RecentActivityRow>`
     select happened.id, happened.type, happened.at, happened.pence, happened.price, happened.is_refund,
@@ -108,8 +108,8 @@ export async function storeCustomerCount(db: Kysely<DB>, customers: number, unti
 
 /**
  * Returns the stored count plus the number of e-mail addresses that have booked for the first time since it
- * was stored. Returns null if nothing has been counted yet. A subquery looks up each of these few addresses.
- * With `not exists`, the planner would read every booking.
+ * was stored. Returns null if nothing has been counted yet. The SQL looks up each of these few addresses in a
+ * subquery, because with `not exists` the planner would read every booking.
  */
 export async function readCustomerCount(db: Kysely<DB>): Promise<number | null> {
   const { rows } = await sql<{ customers: number }>`

@@ -11,8 +11,8 @@ import { specialOpeningData, weeklyOpeningData } from './opening-data.ts';
 
 /**
  * An object of schema.org in a graph. It does not have the published type, because checking this file against
- * the unions of all such types takes a third of the compiler's time for the whole server. The journey
- * `search-engines` compiles the graph of every public page against them instead.
+ * the unions of all such types takes a third of the compiler's time for the whole server. Instead, the
+ * journey `search-engines` compiles the graph of every public page against the published types.
  */
 interface StructuredThing {
   '@type': string;
@@ -28,7 +28,10 @@ interface StructuredGraph {
 
 const maxEventDays = 4;
 
-/** Returns the schema.org graph of the public page at `path` for search engines. `title` is its title. */
+/**
+ * Returns the schema.org graph of the public page at `path` for search engines. `title` is the title of the
+ * page.
+ */
 export async function buildStructuredData(
   deps: DiscoveryDeps,
   path: string,

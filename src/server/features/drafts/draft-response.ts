@@ -104,8 +104,8 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
 }
 
 /**
- * Returns the notes that only staff see. They name events of the calendar feed that overlap the time of the
- * party, count other families' enquiries for that time, and report a price that has changed.
+ * Returns the notes that only staff see. The notes name events of the calendar feed that overlap the time of
+ * the party. They count other families' enquiries for that time, and report a price that has changed.
  */
 function notesOnParty(
   { others: otherInquiries, day, slot, estimate, children, ...party }: PartyToAnswer,

@@ -12,7 +12,7 @@ export interface ExternalCalendar {
   problem(): string | null;
 }
 
-/** Opens the calendar for one draft; without a feed every time is free. */
+/** Opens the calendar for one draft. Without a feed, no time counts as busy. */
 export function openExternalCalendar(feed: CalendarFeed | null): ExternalCalendar {
   let problem: string | null = null;
   let busyTimes: BusyTime[] = [];

@@ -7,7 +7,10 @@ import { readPartyTimes } from '../parties/party-times.ts';
 import type { DraftDeps } from './draft-deps.ts';
 import type { ExternalCalendar } from './external-calendar.ts';
 
-/** Alternatives lie at most this many days before or after the requested day. */
+/**
+ * Alternatives lie at most this many days before or after the requested day, or after today if that day has
+ * passed.
+ */
 const searchRadiusDays = 21;
 const maxAlternatives = 3;
 

@@ -59,7 +59,7 @@ describe('a stranger', () => {
     expect(await app.db.selectFrom('kept_mail').selectAll().execute()).toHaveLength(6);
   });
 
-  test('gets five codes at most from twenty concurrent requests, and one valid code a device', async () => {
+  test('gets at most five codes from twenty concurrent requests, and one valid code for each device', async () => {
     const [first, second] = [newDevice(), newDevice()];
     await Promise.all([first, second].map((device) => ask(alexEmail, device)));
     await forgetRequests();
@@ -72,7 +72,7 @@ describe('a stranger', () => {
     expect(rows.filter(({ code }) => code !== null)).toHaveLength(2);
   });
 
-  test('gets twenty codes at most in a day', async () => {
+  test('gets at most twenty codes in a day', async () => {
     for (let hour = 0; hour < 6; hour += 1) {
       await Promise.all(Array.from({ length: 5 }, () => ask()));
       app.clock.pass(60 * minute);

@@ -10,8 +10,8 @@ import { deleteExpiredCodes } from './email-code-store.ts';
 const limitWindow = 24 * 3_600_000;
 
 /**
- * Deletes expired codes, old requests, verifications that no longer make a device known, and expired devices.
- * Returns the number of deleted rows.
+ * Deletes expired codes, old requests, verifications too old for their device to count as known, and expired
+ * devices. Returns the number of deleted rows.
  */
 export function deleteOldEmailCodes(deps: { db: Database; clock: Clock }): Promise<number> {
   const now = deps.clock.now();

@@ -21,9 +21,9 @@ interface SentCounts {
 }
 
 /**
- * Counts the codes sent to this mailbox since two instants (epoch milliseconds). Counts three groups: codes
- * to devices that have verified the mailbox, codes to all other devices, and codes to those other devices
- * that share the requesting client's network address.
+ * Counts the codes sent to this mailbox since two instants (epoch milliseconds), in three groups: codes for
+ * devices that have verified the mailbox, codes for all other devices, and codes for those other devices that
+ * share the requesting client's network address.
  */
 export async function countSentCodes(
   tx: Kysely<DB>,
@@ -212,9 +212,9 @@ export async function hasVerifiedBefore(
 }
 
 /**
- * Deletes expired codes, requests and verifications made before the instants in `before` (epoch
- * milliseconds), and expired devices. Returns the number of deleted rows. A request that is not old yet is
- * kept and not counted, even if its code has expired.
+ * Deletes expired codes and expired devices, and the requests and verifications made before the instants in
+ * `before` (epoch milliseconds). Returns the number of deleted rows. A request that is not old yet is kept
+ * and not counted, even if its code has expired.
  */
 export async function deleteExpiredCodes(
   db: Database,

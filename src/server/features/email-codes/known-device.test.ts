@@ -84,7 +84,7 @@ describe('a device', () => {
     expect(await isVerified(stolen)).toBe(false);
   });
 
-  test('is forgotten for all of its addresses together, also under a copied cookie', async () => {
+  test('is forgotten for all of its addresses together, even if its cookie was copied', async () => {
     const device = await verify();
     await verify('kim@example.org', device);
     const copy = newDevice();

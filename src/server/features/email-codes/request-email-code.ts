@@ -32,9 +32,9 @@ const hour = 3_600_000;
 /**
  * Creates a code for a mailbox and the requesting device, and queues its mail. The new code replaces an older
  * code of the same device. Codes of other devices stay valid. Beyond the limit, the device keeps its present
- * code and the new mail is dropped when it is due. The other steps are the same, so that the reply reveals
- * nothing. The device is remembered from its first request on, so that it can confirm again after a lost
- * reply.
+ * code, and the mail sender drops the new mail. The other steps are the same, so that the reply does not
+ * reveal whether the limit is reached. The device is remembered from its first request on, so that it can
+ * confirm again after a lost reply.
  */
 export async function requestEmailCode(
   deps: EmailCodeDeps,

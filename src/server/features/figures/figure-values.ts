@@ -9,7 +9,7 @@ export function shareOf(part: number, whole: number): number | null {
 }
 
 /**
- * Returns the change from `before` to `now` in percent, to one decimal. Returns null if one of them is not a
+ * Returns the change from `before` to `now` in percent, to one decimal. Returns null if either value is not a
  * number, or if `before` is 0.
  */
 function percentChange(now: FigureValue, before: FigureValue): number | null {

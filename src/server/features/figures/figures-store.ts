@@ -26,8 +26,8 @@ export interface MoneySum {
 /**
  * Confirmed visits of a day. `came` counts those that were checked in. `leadDays` is the sum of the days from
  * confirmation to visit, and `leads` counts the visits by these days, in the order of `leadSpans`.
- * `familyVisits` counts visits with an e-mail address. `returnVisits` counts those of them whose family had a
- * visit on an earlier day.
+ * `familyVisits` counts visits with an e-mail address. Among these, `returnVisits` counts visits of families
+ * that had a visit on an earlier day.
  */
 export interface VisitSum {
   day: Day;
@@ -48,7 +48,7 @@ export const leadSpans = [
   '4 to 7 days before',
   '8 to 14 days before',
   '15 to 30 days before',
-  'Longer before',
+  'More than 30 days before',
 ] as const;
 
 /** The number of people who arrived in one hour of a day with tickets of one type. */
@@ -100,7 +100,10 @@ export async function listArrivalSums(tx: Kysely<DB>, { from, to }: DaySpan): Pr
   return rows;
 }
 
-/** Lists the up-to-date minutes that all children together were inside, by day and hour of a period. */
+/**
+ * Lists how many minutes all children together were inside, by day and hour of a period. The sums are up to
+ * date.
+ */
 export async function listInsideSums(
   tx: Kysely<DB>,
   { from, to }: DaySpan,

@@ -44,8 +44,8 @@ export function sumAccountCredit(
 }
 
 /**
- * Sums the amounts that were left on gift vouchers on their last day, and then became income. Leaves out
- * money that a refund has put on a voucher since then.
+ * Sums the amounts that were left on gift vouchers on their last day, and became income when the vouchers
+ * ended. Leaves out money that a refund has put on a voucher since then.
  */
 export function sumEndedGiftVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
   return readOwed(
@@ -91,7 +91,7 @@ export async function countOtherVouchers(tx: Kysely<DB>, today: Day): Promise<nu
 
 /**
  * Sums the money received, less the money refunded, for confirmed orders of today and later. With 'deposits',
- * sums only orders of which a part is still to be paid.
+ * sums only orders whose balance is still to be paid.
  */
 export function sumPaidAhead(tx: Kysely<DB>, today: Day, only: 'all' | 'deposits'): Promise<Owed> {
   const deposits =

@@ -4,7 +4,10 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { insertReports, listSchedules, type ScheduleRow } from './schedule-store.ts';
 
-/** The most periods that are sent late after the site was off. The newest periods are sent. */
+/**
+ * The most periods for which sheets are sent together, such as after the site was off. The newest periods are
+ * sent.
+ */
 const mostLate = { day: 7, month: 2 } as const;
 
 /**

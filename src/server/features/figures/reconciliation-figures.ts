@@ -131,7 +131,7 @@ function compareAccounts(figures: AccountSums, accounts: AccountSums): Figure {
     columns: [column('Figures', 'pence'), column('Order accounts', 'pence'), column('Difference', 'pence')],
     rows: [
       row('Sold', ({ sold }) => sold),
-      row('Of it VAT', ({ vat }) => vat),
+      row('Of which VAT', ({ vat }) => vat),
       row('Received', ({ received }) => received),
       row('Refunded', ({ refunded }) => refunded),
     ],
@@ -214,7 +214,7 @@ function listDifferences(
         : booked.length === 0
           ? 'Not at the provider in these days'
           : sums[0] === sums[1]
-            ? 'The same sum in other parts'
+            ? 'The same sum, split differently'
             : 'Another amount';
     return [
       {
@@ -227,7 +227,7 @@ function listDifferences(
     id: 'differences',
     title: 'Card payments that differ',
     definition:
-      'Card payments, with their refunds, whose sum here differs from the sum at the provider. The day before and the day after the period are searched, too.',
+      'Card payments whose amounts, with refunds, differ between here and the provider. The day before and the day after the period are searched, too.',
     picture: 'table',
     drawn: [],
     rowName: 'Booking or payment',

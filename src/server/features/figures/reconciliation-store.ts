@@ -38,8 +38,8 @@ export interface AccountSums {
 }
 
 /**
- * Sums the order accounts of some days from their rows. Does not use the stored daily sums, from which
- * figures are read.
+ * Sums the order accounts of some days from their rows, and not from the stored daily sums that the figures
+ * use.
  */
 export async function sumOrderAccounts(tx: Kysely<DB>, { from, to }: DaySpan): Promise<AccountSums> {
   const days = daysInRange(from, to);

@@ -60,7 +60,7 @@ function inShort(takings: Compared<Takings>): Figure {
     takings,
     [
       { name: 'Sold, less what was given back', value: sold },
-      { name: 'Of it VAT', value: vat },
+      { name: 'Of which VAT', value: vat },
       { name: 'Money received', value: received },
       { name: 'Money refunded', value: refunded },
       { name: 'Received less refunded', value: net },
@@ -89,7 +89,7 @@ function byDay(span: DaySpan, periods: ComparedPeriods, takings: Compared<Taking
     rowName: 'Day',
     columns: [
       column('Sold', 'pence'),
-      column('Of it VAT', 'pence'),
+      column('Of which VAT', 'pence'),
       column('Received', 'pence'),
       column('Refunded', 'pence'),
       column('Received less refunded', 'pence'),
@@ -228,7 +228,7 @@ function byRate(takings: Compared<Takings>): Figure {
     rowName: 'Rate',
     columns: [
       column('Sold', 'pence'),
-      column('Of it VAT', 'pence'),
+      column('Of which VAT', 'pence'),
       column('Without VAT', 'pence'),
       column('VAT the period before', 'pence'),
       column('VAT the year before', 'pence'),
