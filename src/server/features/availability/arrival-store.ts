@@ -40,7 +40,8 @@ export async function readZones(db: Database): Promise<Zone[]> {
 
 /**
  * Lists how many children are booked to be inside open play on the days of a range, as periods with a start,
- * an end and a number. A booking for the whole day counts all day. The booking `without` does not count.
+ * an end and the number of children. A booking for the whole day counts all day. The booking `without` does
+ * not count.
  */
 export async function listInside(
   db: Database,
@@ -81,8 +82,8 @@ const mayGetOffer = (
   and (select is_on from waitlist_rule) and fits_zones(w.session_id, g.quantities, ${new Date(now)})`;
 
 /**
- * The number of tickets that count in a zone from `start` until `end`, in open play or in a session of an
- * event.
+ * The number of tickets that count towards the limit of a zone from `start` until `end`, in open play or in a
+ * session of an event.
  */
 export interface ZoneStayCount extends StayCount {
   day: Day;
@@ -93,7 +94,7 @@ export interface ZoneStayCount extends StayCount {
   sessionStart: number;
 }
 
-/** Lists the tickets that count in zones, by session. */
+/** Lists the tickets that count towards the limits of zones, by session. */
 export async function listZoneStayCounts(
   db: Database,
   from: Day,

@@ -161,7 +161,7 @@ export interface SessionCount {
   capacity: number;
   taken: number;
   /**
-   * The times of private hires, in minutes of the day. No place is on sale in these times. For open play,
+   * The times of private hires, in minutes of the day. No place is on sale at these times. For open play,
    * this includes private hires that are stored for one of its arrival times.
    */
   hires: readonly TimeSlot[];

@@ -5,7 +5,7 @@ import type { AvailabilityContext } from './list-days.ts';
 
 /**
  * Reads how many children are booked to be inside on the days of a range, as periods with a start, an end and
- * a number. Returns none if no day of the range has arrival times.
+ * the number of children. Returns none if no day of the range has arrival times.
  */
 export async function readInside(
   { db, clock, calendar }: AvailabilityContext,

@@ -45,7 +45,9 @@ export interface CheckInInput extends ActionInput {
   walkIn?: { customerName: string } | undefined;
 }
 
-/** `changeGivenUp` says whether the check-in ended a change that was waiting for its payment. */
+/**
+ * The outcome of a check-in. `changeGivenUp` says whether it ended a change that was waiting for its payment.
+ */
 export type CheckInResult = ActionResult & { changeGivenUp: boolean };
 
 /**
@@ -157,7 +159,7 @@ async function checkInOnce(
 }
 
 /**
- * Returns the refusal of a ticket that cannot be checked in. A kiosk does not get the date of another day's
+ * Returns the refusal for a ticket that cannot be checked in. A kiosk does not get the date of another day's
  * ticket, because nothing proves that the ticket's family is at the kiosk.
  */
 function checkInRefusal({ reason, day }: CheckInObstacle, actor: FrontDeskActor): Refusal {

@@ -24,8 +24,8 @@ export interface CheckOutInput extends ActionInput {
 }
 
 /**
- * Checks a family out, once, and thereby uses up its ticket. For a family that has left already, sets
- * `already`. Refuses a ticket that is unknown or was never checked in, and a client id that was used for
+ * Checks a family out, which uses up its ticket. Does this only once. For a family that has left already,
+ * sets `already`. Refuses a ticket that is unknown or was never checked in, and a client id that was used for
  * another action.
  */
 export async function checkOut(

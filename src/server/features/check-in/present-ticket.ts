@@ -94,9 +94,9 @@ interface DisplayRule {
 }
 
 /**
- * Returns a ticket as it may be shown while nothing proves that its family is present. Staff get it whole. At
- * a kiosk, a ticket of another day is masked, and the centre's setting decides whether a ticket of today is
- * masked too (specification 12.43).
+ * Returns a ticket as it may be shown while nothing proves that its family is present. Staff get the whole
+ * ticket. At a kiosk, a ticket of another day is masked, and the centre's setting decides whether a ticket of
+ * today is masked too (specification 12.43).
  */
 export function presentUnverifiedTicket(
   row: TicketRow,

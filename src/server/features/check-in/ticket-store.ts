@@ -5,7 +5,7 @@ import type { SearchPatterns } from '../../db/search-terms.ts';
 import { likeWordPattern } from '../../db/search-text.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Whether a walk-in's check-in made the booking, and not a sale. */
+/** Whether the booking was made by the check-in of a walk-in, and not by a sale. */
 const isWalkIn =
   sql<boolean>`booking.channel = 'desk' and coalesce(booking.request_key, '') like 'walk-in-%'`.as(
     'is_walk_in',

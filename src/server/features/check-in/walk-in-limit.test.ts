@@ -18,7 +18,7 @@ const arriveWalkIn = (ticketId: string, headers = kiosk, more: object = {}) =>
 
 let clock = Date.parse(at);
 beforeEach(async () => {
-  // Each test begins after everything of the previous test has expired.
+  // Each test begins after everything that the previous test stored has expired.
   clock += 22 * 60_000;
   app.clock.set(new Date(clock).toISOString());
   await sql`delete from rate_limit`.execute(app.db);

@@ -18,9 +18,9 @@ function overlapping({ slot }: ClosedTime, row: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Selects the sessions and photo sessions that are booked in a time, one row for each. Leaves out parties.
- * The join is lateral, because with a plain join the planner reads every place that was ever held. `live` is
- * a condition on `live_until`, the moment until which a booking holds its place.
+ * Selects the sessions and photo sessions that are booked in a closed time, one row for each. Leaves out
+ * parties. The join is lateral, because with a plain join the planner reads every place that was ever held.
+ * `live` is a condition on `live_until`, the moment until which a booking holds its place.
  */
 function bookedIn(time: ClosedTime, live: RawBuilder<SqlBool>) {
   return sql`
@@ -85,7 +85,7 @@ interface BookedInTime extends BookingInClosedTime {
   chosenAt: Date;
 }
 
-/** Lists the confirmed bookings in a time, by id. */
+/** Lists the confirmed bookings in a closed time, by id. */
 export async function listBooked(db: Kysely<DB>, time: ClosedTime): Promise<BookedInTime[]> {
   const { rows } = await sql<BookedInTime>`
     with booked as materialized (
@@ -99,7 +99,7 @@ export async function listBooked(db: Kysely<DB>, time: ClosedTime): Promise<Book
   return rows;
 }
 
-/** An unpaid booking in a time. */
+/** An unpaid booking in a closed time. */
 export interface HeldBooking {
   id: string;
   intent_id: string | null;
@@ -107,7 +107,7 @@ export interface HeldBooking {
 }
 
 /**
- * Lists the unpaid bookings that hold places, photo sessions or a party in a time. With
+ * Lists the unpaid bookings that hold places, photo sessions or a party in a closed time. With
  * `openPlayCanStay`, leaves out bookings for open play, because their families can still come at another
  * hour.
  */
@@ -129,7 +129,7 @@ export async function listHeld(
   return rows;
 }
 
-/** Counts the groups that wait for a session of a time. */
+/** Counts the groups that wait for a session in a closed time. */
 export async function countWaiting(db: Kysely<DB>, time: ClosedTime, now: number): Promise<number> {
   const { rows } = await sql<{ groups: number }>`
     select count(distinct g.id)::integer as groups
@@ -139,7 +139,7 @@ export async function countWaiting(db: Kysely<DB>, time: ClosedTime, now: number
   return rows[0]?.groups ?? 0;
 }
 
-/** A party, or an enquiry about one, in a time. */
+/** A party, or an enquiry about one, in a closed time. */
 export interface PartyInTime extends TimeSlot {
   /** The id of the enquiry, or of the order if the party was booked online. */
   inquiryId: string;
@@ -151,8 +151,8 @@ export interface PartyInTime extends TimeSlot {
 }
 
 /**
- * Lists the parties and the enquiries about parties in a time. An enquiry whose party was ordered and paid is
- * left out. In its place, the party is listed until it is cancelled.
+ * Lists the parties and the enquiries about parties in a closed time. An enquiry whose party was ordered and
+ * paid is left out. In its place, the party is listed until it is cancelled.
  */
 export async function listParties(db: Kysely<DB>, time: ClosedTime): Promise<PartyInTime[]> {
   const { rows } = await sql<PartyInTime>`
@@ -180,7 +180,7 @@ export async function isPartyInquiry(db: Kysely<DB>, id: string): Promise<boolea
   return row !== undefined;
 }
 
-/** A closing to store. `digest` identifies its content. Instants in epoch milliseconds. */
+/** A closing to store. `digest` identifies the content of the closing. Instants in epoch milliseconds. */
 export interface NewClosure extends ClosedTime {
   id: string;
   digest: string;
@@ -325,7 +325,7 @@ const isAffected = sql<boolean>`(b.status = 'confirmed' and exists (
   select from booked_times t where t.booking_id = b.id and t.day = c.day
     and (c.starts is null or (t.starts < c.ends and t.ends > c.starts))))`;
 
-/** Whether no mail about closing `c` reached the family of row `cb`, whose mail is `m`. */
+/** Whether no mail about closing `c` reached the family of row `cb`. `m` is the mail of this row. */
 const isUnreached = sql<boolean>`(cb.mailed_with is null or m.status in ('refused', 'dropped'))`;
 
 /**
@@ -572,10 +572,10 @@ export async function markUndone(tx: Kysely<DB>, id: string, now: number): Promi
 }
 
 /**
- * Deletes the mails by rule about a closing's bookings that were dropped and not sent again. The scheduled
- * job then queues those that are still due. First locks the mails by rule that are queued. Therefore, a mail
- * that the sender is about to drop is either deleted here, or composed again by the sender after this
- * transaction.
+ * Among the mails by rule about a closing's bookings, deletes those that were dropped and not sent again. The
+ * scheduled job then queues those that are still due. First locks the mails by rule that are queued.
+ * Therefore, a mail that the sender is about to drop is either deleted here, or composed again by the sender
+ * after this transaction.
  */
 export async function deleteDroppedRuleMails(tx: Kysely<DB>, closureId: string): Promise<void> {
   await sql`

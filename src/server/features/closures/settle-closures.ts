@@ -72,7 +72,7 @@ async function settleBooking(
     if (outcome === 'stay') await storeStay(context, row.bookingId, row.rowId);
     else await refundClosed(context, { ...row, reason, idempotencyKey: row.rowId, by: 'deadline' });
   } catch (problem) {
-    // The family has answered, cancelled, moved or checked in meanwhile, or the closing was undone.
+    // The family has since answered, cancelled, moved or checked in, or the closing was undone.
     if (problem instanceof Refusal && problem.code === 'answer_over') return true;
     context.reportError(problem);
     return false;

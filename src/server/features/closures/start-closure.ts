@@ -167,10 +167,10 @@ export async function addLateBookings(context: AppContext, closure: ClosureRow):
 }
 
 /**
- * Releases the unpaid bookings and the waitlist offers in a time, and cancels their payments. Leaves out open
- * play whose family can still come at another hour. A booking whose payment the bank is processing is not
- * released. Its family gets the mail about the closing once the booking is paid. A failed release is tried
- * again every minute.
+ * Releases the unpaid bookings and the waitlist offers in a closed time, and cancels their payments. Leaves
+ * out open play whose family can still come at another hour. A booking whose payment the bank is processing
+ * is not released. Its family gets the mail about the closing once the booking is paid. A failed release is
+ * tried again every minute.
  */
 async function releaseHeld(context: AppContext, time: ClosedTime, who: 'staff' | 'sweeper'): Promise<void> {
   const held = { ...time, openPlayCanStay: await canStillCome(context, time) };

@@ -199,7 +199,7 @@ test('reports of a payment in any order, repeated, simultaneous or late, issue t
         const reports = reporters.flatMap(({ who, doubled, after }, index) =>
           Array.from({ length: doubled ? 2 : 1 }, (_, copy) => async () => {
             if (copy === 0) app.clock.pass(after * minute);
-            // A webhook event delivered twice has one id.
+            // A webhook event that is delivered twice keeps its id.
             await report(who, String(index));
           }),
         );

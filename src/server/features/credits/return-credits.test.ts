@@ -182,7 +182,8 @@ test('a return is refused for a purchase that is spent, unpaid or of another e-m
 });
 
 test('credits can be returned until the end of the 14th day, in venue time', async () => {
-  // Bought in summer time, half an hour after midnight. The clocks go back before the last day.
+  // The credits are bought in summer time, half an hour after midnight. The clocks go back before the last
+  // day on which they can be returned.
   app.clock.set('2027-10-24T23:30:00Z');
   const first = await aFamily('last-day@example.org');
   const second = await aFamily('too-late@example.org');

@@ -10,8 +10,8 @@ const app = await createTestApp({ trustedProxies: 1 });
 const staff = await signInAsStaff(app);
 const bookings = 12_000;
 /**
- * The gap between the numbers of two bookings. With it, the test needs only a sixteenth of the bookings that
- * would otherwise span the same range of numbers.
+ * The gap between the numbers of successive bookings. With this gap, the test needs only a sixteenth of the
+ * bookings that would otherwise span the same range of numbers.
  */
 const gap = 16;
 

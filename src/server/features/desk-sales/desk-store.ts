@@ -21,7 +21,9 @@ export async function readDeskRule(db: Kysely<DB>): Promise<DeskRule> {
   };
 }
 
-/** Reads the change that was given for a sale at the desk (pence), and whether its family has checked in. */
+/**
+ * Reads how much change the family of a sale at the desk was given (pence), and whether it has checked in.
+ */
 export async function readSaleFacts(
   db: Kysely<DB>,
   bookingId: string,

@@ -32,9 +32,9 @@ interface DraftWithBasis {
 }
 
 /**
- * Drafts an answer to a message. Takes its facts from the opening calendar, the bookings, the price list and,
- * if one is configured, the external calendar feed. A feed that cannot be read is reported in the notes.
- * Sends and changes nothing. Throws the refusal `not_found` if there is no message with this id.
+ * Drafts an answer to a message. Takes its information from the opening calendar, the bookings, the price
+ * list and, if one is configured, the external calendar feed. A feed that cannot be read is reported in the
+ * notes. Sends and changes nothing. Throws the refusal `not_found` if there is no message with this id.
  */
 export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise<DraftResult> {
   const inquiry = await readInquiryToAnswer(deps.db, inquiryId);

@@ -167,7 +167,10 @@ export async function deleteDevice(db: Database, digest: string): Promise<void> 
   await db.deleteFrom('known_device').where('digest', '=', digest).execute();
 }
 
-/** Records that a device has verified an e-mail's mailbox until `until`. Renews an earlier verification. */
+/**
+ * Records that a device has verified an e-mail's mailbox. The verification is valid until `until`. Renews an
+ * earlier verification.
+ */
 export async function recordVerification(
   tx: Kysely<DB>,
   verification: { device: string; email: string; now: number; until: number },

@@ -86,7 +86,7 @@ export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): 
           values: [
             ended.pence,
             ended.count,
-            'What was left on their last day, of all that have ended so far: income that nobody is owed any more.',
+            'What was left on the last day of each gift voucher that has ended so far: income that nobody is owed any more.',
           ],
         },
         {
@@ -94,7 +94,7 @@ export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): 
           values: [
             null,
             await countOtherVouchers(tx, today),
-            'Vouchers for a percentage, free sessions or something at the counter, and those without a limit: what they will take off is not known.',
+            'Vouchers for a percentage, free sessions or something at the counter, and vouchers without a limit of uses: what they will take off is not known.',
           ],
         },
       ],

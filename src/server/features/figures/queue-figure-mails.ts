@@ -41,8 +41,8 @@ export async function queueFigureMails({
 }
 
 /**
- * Returns the periods that are over and due at a minute of `today`, the oldest first. A month is named by its
- * first day. Returns none if the schedule is off.
+ * Returns the periods that are over and due at the minute `nowMinute` of `today`, the oldest first. A month
+ * is named by its first day. Returns none if the schedule is off.
  */
 export function duePeriods(
   { kind, minute, since }: Pick<ScheduleRow, 'kind' | 'minute' | 'since'>,

@@ -64,8 +64,8 @@ export async function readProviderBooks(
 }
 
 /**
- * Compares takings by day with the order accounts, card payments with the provider's records, and expected
- * cash with the counts (specification 13.3). Shows each difference.
+ * Compares the takings with the order accounts, card payments with the provider's records, and expected cash
+ * with the counts (specification 13.3). Shows each difference.
  */
 export async function readReconciliationFigures(
   tx: Kysely<DB>,

@@ -52,7 +52,7 @@ function inShort(takings: Compared<Takings>): Figure {
       id: 'in-short',
       title: 'In short',
       definition:
-        'A sale counts on the day on which its order is confirmed. A refund is taken off on the day on which it is decided. Money counts on the day on which it came or went.',
+        'A sale counts on the day on which its order is confirmed. A refund is taken off on the day on which it is decided. Money counts on the day on which it was received or sent back.',
       rowName: 'What',
       unit: 'pence',
       picture: 'table',
@@ -188,7 +188,7 @@ function byTender(takings: Compared<Takings>): Figure {
     id: 'tenders',
     title: 'Money by tender',
     definition:
-      'Money received and refunded, by how it was paid. Account credit is not counted, because its money came before.',
+      'Money received and refunded, by how it was paid. Account credit is not counted, because its money was received earlier.',
     picture: 'bars',
     drawn: [0],
     rowName: 'Tender',

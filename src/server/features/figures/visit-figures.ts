@@ -48,7 +48,7 @@ const soldShare = ({ sessions }: Visits) => {
 };
 
 /**
- * Reads visits by day, hour, ticket type, weekday and lead time, and no-shows and returning families
+ * Reads visits by day, hour, ticket type, weekday and lead time. Also reads no-shows and returning families
  * (specification 13.3). Visits of `today` and later do not count as no-shows, because their families may
  * still come.
  */
