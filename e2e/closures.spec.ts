@@ -150,8 +150,8 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
     await expectToast(family, 'Cancelled', 'All of it is on its way back.');
     await goTo(family, await linkInMail(site, 'family3@example.org', bookingLink, 'We have to close'));
     await press(family, 'Please ring me');
-    await expect(family.getByRole('main')).toContainText('We ring you.');
-    await expectToast(family, 'Thank you', 'We ring you.');
+    await expect(family.getByRole('main')).toContainText('We will ring you.');
+    await expectToast(family, 'Thank you', 'We will ring you.');
     await expect(family.getByRole('heading', { name: /^We have to close/ })).toBeFocused();
   });
 

@@ -65,7 +65,7 @@ test('a family opens its booking by the link in its mail and cancels it with the
   await cancel.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'This booking is cancelled' })).toBeFocused();
-  await expectToast(page, 'Cancelled', 'is on its way back. A mail says so.');
+  await expectToast(page, 'Cancelled', 'is on its way back. We will email you about it.');
   await expect(cancelButton(page)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Sent back on 20 Sept 2025');
   await expectPageInOrder(page, 'cancelled', page.getByRole('button', { name: 'All my bookings' }));
@@ -73,7 +73,7 @@ test('a family opens its booking by the link in its mail and cancels it with the
   await test.step('the payment page, opened again, says that the booking is cancelled and not that nothing was paid', async () => {
     await page.goto('/booking-success');
     await expect(page.getByRole('heading', { level: 1, name: 'This booking is cancelled' })).toBeFocused();
-    await expect(main).toContainText('Our mail about it says what money goes back');
+    await expect(main).toContainText('Our email about it says how much money you get back');
     await expect(main).not.toContainText('No money was taken');
     await main.getByRole('link', { name: 'My bookings' }).click();
     await expect(page).toHaveURL('/my-booking');
@@ -273,7 +273,7 @@ test('a further child is paid for on the payment page; an unpaid change waits, a
   await open.click();
   await page.getByRole('button', { name: `One fewer: ${children}` }).click();
   await page.getByRole('button', { name: 'Change, £9.50 goes back' }).click();
-  await expectToast(page, 'Changed', 'A mail has your new ticket.');
+  await expectToast(page, 'Changed', 'We will email you the new ticket.');
   await expect(open).toBeFocused();
   await expect(main).toContainText('2 × Children');
 });

@@ -258,6 +258,6 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party to
   await expectToast(page, 'Cancelled');
   await expect(page.getByText('This party is not booked')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Your party' })).toBeFocused();
-  await expect(account).toContainText('Back on gift voucher');
+  await expect(account).toContainText('Refunded to your gift voucher');
   await expect(account).toContainText('-£114.00');
 });

@@ -71,7 +71,7 @@ test('a cousin stays at home, and a family on the waitlist gets the place: it jo
     // The family reads the price, which arrives late, before it decides. Its words count, too.
     await expect(cousins.getByText('Nothing to pay')).toBeVisible();
     await leaves.tap(cousins.getByRole('button', { name: 'Change', exact: true }));
-    await expectToast(cousins, 'Changed', 'A mail has your new ticket.');
+    await expectToast(cousins, 'Changed', 'We will email you the new ticket.');
     await expect(cousins.getByRole('main')).toContainText('2 × Children');
     leaves.expectCost(4, 185);
   });

@@ -181,7 +181,7 @@ test('a group on the waitlist changes its sessions, is asked whether it still wa
   await page.getByRole('checkbox', { name: /Wednesday 8 October/ }).check();
   await expectPageInOrder(page, 'changing', page.getByRole('button', { name: 'Leave it as it is' }));
   await page.getByRole('button', { name: 'Wait for these' }).press('Enter');
-  await expectToast(page, 'Changed', 'Sessions that you kept have kept your place.');
+  await expectToast(page, 'Changed', 'You keep your place in each queue that you stay in.');
   await expect(changeSessions).toBeFocused();
   await expect(page.getByRole('main')).toContainText('Only 1 place is free now, and you are 2.');
 

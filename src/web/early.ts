@@ -74,7 +74,9 @@ function capture(control: Element, kind: CapturedEvent['kind'], replay: Captured
 
 function explainWait() {
   if (captured.length > 0 && !failed)
-    showNote('The connection is slow. What you chose is kept, and done as soon as the page is ready.');
+    showNote(
+      'The connection is slow. What you chose is kept, and will be done as soon as the page is ready.',
+    );
 }
 
 // Buttons, and counters whose counts are in a stored draft.

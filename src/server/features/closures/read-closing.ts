@@ -10,7 +10,7 @@ type Closing = Omit<NonNullable<MyBooking['closing']>, 'comesBack' | 'refund'>;
 /** The sentence for a family that has made one of these choices. */
 const chosenInWords = {
   stay: 'You come at another hour of that day: your ticket is still valid.',
-  ring: 'We ring you.',
+  ring: 'We will ring you.',
 } as const;
 
 /**

@@ -33,7 +33,7 @@ function View() {
             pendingText="Looking..."
             isPending={form.isSending}
           >
-            Money that we have kept for you, from a booking that did not take place. The code is in our mail.
+            Money that we have kept for you, from a booking that did not take place. The code is in our email.
           </CodeForm>
         )}
       </Band>

@@ -17,7 +17,7 @@ export default function CreditSlip({ due }: { due: Pence }) {
       <CreditCode
         {...{ credit, pays }}
         label="Code"
-        hint="Of a gift voucher, or from our mail about an earlier booking that did not take place."
+        hint="The code of a gift voucher, or the one in our email about an earlier booking that did not take place."
         onFound={(found) => {
           carriedCredit.write(found);
           toast({ title: isGift(found) ? 'Gift voucher applied' : 'Account credit applied' });

@@ -8,8 +8,8 @@ const eventText = {
   after: 'You choose your session in the next step.',
 };
 const arrivalText = {
-  before: 'Choose your tickets first, then when you arrive in the next step.',
-  after: 'You choose when you arrive in the next step.',
+  before: 'Choose your tickets first, then your arrival time in the next step.',
+  after: 'You choose your arrival time in the next step.',
 };
 const dayText = {
   before: 'Choose your tickets first. You can still change the day in the next step.',

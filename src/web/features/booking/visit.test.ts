@@ -241,7 +241,7 @@ test('the error names an arrival time with too few places, or a zone without roo
   expect(visitError(zoned, [], 2, { child: 2 })).toBeNull();
   expect(visitError(zoned, [], 2, { baby: 2 })).toMatchObject({
     title: 'Toddler barn has too few places left',
-    text: 'There is 1 place left in it then.',
+    text: 'There is 1 place left in it at that time.',
   });
 });
 

@@ -210,8 +210,8 @@ export function visitError(
         title: zone.left === 0 ? `${zone.name} is full` : `${zone.name} has too few places left`,
         text:
           zone.left === 0
-            ? 'Every place in it is booked then.'
-            : `There ${zone.left === 1 ? 'is' : 'are'} ${placesInWords(zone.left)} left in it then.`,
+            ? 'Every place in it is booked at that time.'
+            : `There ${zone.left === 1 ? 'is' : 'are'} ${placesInWords(zone.left)} left in it at that time.`,
         description: '',
         isFull: true,
       };

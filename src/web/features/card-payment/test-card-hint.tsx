@@ -3,7 +3,7 @@ export function TestCardHint() {
   return (
     <p className="text-small">
       Test payments, no real money: use card <span className="amount font-bold">4242 4242 4242 4242</span>,
-      any date to come and any three digits.
+      any future date and any three digits.
     </p>
   );
 }

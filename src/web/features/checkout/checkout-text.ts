@@ -182,7 +182,7 @@ const change: CheckoutText = {
   detailsStored: visitAsBefore,
   freeAgain: 'your visit is as it was before',
   againHint: 'and you can change it again if there is still room',
-  paidTooLate: 'for the change arrived too late to make it, and your visit is as it was before',
+  paidTooLate: 'for the change arrived too late, and your visit is as it was before',
 };
 
 const texts: Record<BookingKind, CheckoutText> = { visit, photo, credits, party, 'gift-voucher': gift };

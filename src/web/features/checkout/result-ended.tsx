@@ -52,7 +52,7 @@ function CancelledResult({ result: { booking } }: { result: BookingResult }) {
       tone="honey"
       drawing={<ClosedGate />}
       title="This booking is cancelled"
-      lead={booking.customerEmail !== '' && 'Our mail about it says what money goes back.'}
+      lead={booking.customerEmail !== '' && 'Our email about it says how much money you get back.'}
     >
       <p className="max-w-measure">
         Your reference is <strong>{booking.reference}</strong>.

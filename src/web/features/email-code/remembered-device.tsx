@@ -34,7 +34,8 @@ export function RememberedDevice({ email, isNew, onForgotten }: RememberedDevice
       <p ref={text} tabIndex={-1} className="outline-none">
         <TickIcon size={22} />
         <span>
-          This device is remembered for <b>{email.trim()}</b>, {verificationLifetimeDays} days from the code.
+          This device is remembered for <b>{email.trim()}</b> until {verificationLifetimeDays} days after the
+          code.
         </span>
       </p>
       <Button variant="link" pending={isForgetting} pendingText="Forgetting..." onClick={() => forget()}>

@@ -119,7 +119,7 @@ function SendForm({ link, voucher }: { link: GiftKey; voucher: Own }) {
       });
       void client.invalidateQueries({ queryKey: ['own-gift-voucher'] });
     },
-    unreached: 'We could not reach the centre. Please try again: it is sent once.',
+    unreached: 'We could not reach the centre. Please try again: it is sent only once.',
   });
   return (
     <Fold title="Correct the address, or send it again">

@@ -46,7 +46,7 @@ export default function CancelDialog({ link, booking, thing, isOpen, onClose }: 
         title: 'Cancelled',
         description:
           refunded > 0
-            ? `${formatPence(refunded)} is on its way back. A mail says so.`
+            ? `${formatPence(refunded)} is on its way back. We will email you about it.`
             : 'Your places are free for another family. Thank you for telling us.',
       });
     },

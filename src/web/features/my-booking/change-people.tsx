@@ -29,7 +29,7 @@ export default function ChangePeople({ link, booking, onClose }: ChangePeoplePro
     link,
     wanted: isSame || isNobody ? null : { ticketQuantities: counts },
     onChanged: () => {
-      toast({ title: 'Changed', description: 'A mail has your new ticket. Its code is as before.' });
+      toast({ title: 'Changed', description: 'We will email you the new ticket. Its code stays the same.' });
       onClose();
     },
   });

@@ -129,8 +129,8 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
 }
 
 const toasts = {
-  stay: { title: 'Thank you', description: 'Your ticket counts at any other hour of that day.' },
-  refund: { title: 'Cancelled', description: 'All of it is on its way back. A mail says so.' },
-  credit: { title: 'Kept', description: 'A mail has your account credit, with its code.' },
-  ring: { title: 'Thank you', description: 'We ring you.' },
+  stay: { title: 'Thank you', description: 'Your ticket is valid at any other hour of that day.' },
+  refund: { title: 'Cancelled', description: 'All of it is on its way back. We will email you about it.' },
+  credit: { title: 'Kept', description: 'We will email you the code of your account credit.' },
+  ring: { title: 'Thank you', description: 'We will ring you.' },
 } as const;

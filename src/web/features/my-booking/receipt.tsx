@@ -59,7 +59,7 @@ export function Receipt({ booking }: { booking: MyBooking }) {
 }
 
 function refundInWords(byCredit: string | undefined, at: string | null): string {
-  if (byCredit) return `Back on ${byCredit}`;
+  if (byCredit) return `Refunded to your ${byCredit}`;
   return at ? `Sent back on ${shortDateInWords(venueDay(at))}` : 'On its way back';
 }
 

@@ -52,7 +52,7 @@ export function OwnPartyAccount({ link, party }: { link: BookingLink; party: Own
             key={`${at} ${pence} ${byCredit}`}
             name={
               at
-                ? `${byCredit ? `Back on ${byCredit}` : 'Sent back'} on ${shortDateInWords(venueDay(at))}`
+                ? `${byCredit ? `Refunded to your ${byCredit}` : 'Sent back'} on ${shortDateInWords(venueDay(at))}`
                 : 'On its way back'
             }
           >

@@ -156,7 +156,7 @@ function Numbers({ link, party }: Props) {
       setChosen((now) => (now === chosen ? null : now));
       toast({
         title: 'Changed',
-        description: 'Your party is changed. You get a mail with what is booked now.',
+        description: 'Your party is changed. You get an email with what is booked now.',
       });
     },
     // The server refuses the change if the party has changed since this page loaded it. So the page loads the

@@ -57,7 +57,7 @@ function View() {
           pendingText="Opening..."
           isPending={form.isSending || isLeaving}
         >
-          We are keeping it for you. Enter the code that we mailed to you or told you on the telephone.
+          We are keeping it for you. Enter the code that we emailed to you or told you on the telephone.
         </CodeForm>
       </Band>
     </>

@@ -50,7 +50,7 @@ export default function ChangeSessions({ groupKey, group, onClose }: ChangeSessi
         { signal: AbortSignal.timeout(timeout) },
       ),
     onSuccess: () => {
-      toast({ title: 'Changed', description: 'Sessions that you kept have kept your place.' });
+      toast({ title: 'Changed', description: 'You keep your place in each queue that you stay in.' });
       onClose();
     },
     onError: refetch,

@@ -221,7 +221,7 @@ function Lead({ group }: { group: Waitlist }) {
     case 'asked':
       return 'Your last offer ran out. You keep your place, but we offer you nothing more until you tell us.';
     case 'taken':
-      return 'Your ticket comes by mail once the payment has gone through.';
+      return 'Your ticket comes by email once the payment has gone through.';
     case 'left':
       return 'Nothing was charged. Thank you for telling us.';
     case 'removed':

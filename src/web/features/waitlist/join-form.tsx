@@ -42,7 +42,7 @@ export function JoinForm() {
     <ResultPage
       tone="tor"
       title="Join the waitlist"
-      lead="When places for all of you come free, we hold them for you and send you a mail. Nothing is charged before you take them."
+      lead="When places for all of you come free, we hold them for you and send you an email. Nothing is charged before you take them."
     >
       {site ? (
         <Steps site={site} />
@@ -146,7 +146,7 @@ function Steps({ site }: { site: Site }) {
         <TicketCounters site={site} draft={draft} />
         {wasSent && children === 0 && (
           <Notice kind="error" live="assertive">
-            Please say how many children are coming: places are theirs.
+            Please say how many children are coming: places are for children.
           </Notice>
         )}
       </section>
@@ -191,7 +191,7 @@ function Steps({ site }: { site: Site }) {
           <TextField label="Full name" autoComplete="name" maxLength={100} {...form.text('customerName')} />
           <EmailField
             label="Email"
-            hint="Our offer goes here. A code to it makes sure that it is yours."
+            hint="We send our offer here. First we send a code, to make sure that the address is yours."
             maxLength={254}
             {...form.text('customerEmail')}
           />
@@ -202,7 +202,7 @@ function Steps({ site }: { site: Site }) {
                 <a href="/terms" target="_blank" rel="noopener">
                   terms and conditions<span className="sr-only"> (opens in a new tab)</span>
                 </a>
-                . They hold once I take the places.
+                . They apply once I take the places.
               </>
             }
             {...form.tick('agreeToTerms')}
