@@ -19,8 +19,8 @@ const loading = new Map<string, Promise<Page>>();
 const preparedPages = new Map<string, Promise<Page>>();
 
 /**
- * Loads a route's page once. Hydration needs nothing else: the other parts of the page are in the HTML
- * already.
+ * Loads a route's page once. Hydration needs only this file: the HTML already contains the parts that are not
+ * hydrated.
  */
 export function loadPage(path: string, site?: NotSelling | null): Promise<Page> {
   const route = findRoute(path, site);
@@ -67,7 +67,7 @@ function queriesOfParts(page: Page): PageQuery[] {
   return queries.filter((query) => query.meta?.notHydrated);
 }
 
-/** Runs work once for each key; work that fails may be tried again. */
+/** Runs `work` once for each key. After a failure, the next call with that key runs it again. */
 function once<T>(started: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
   const running = started.get(key);
   if (running) return running;
@@ -100,9 +100,9 @@ function CurrentPage() {
 }
 
 /**
- * Sets `data-alive` once the page is hydrated, which is later than the hydration of its frame. The mark waits
- * for a second render: by then React has run all effects of the page and committed their layout changes. All
- * this is one task, so no tap can fall between hydration and the mark.
+ * Sets `data-alive` once the page is hydrated, which happens after its frame is hydrated. The mark waits for
+ * a second render: by then React has run all effects of the page and committed their layout changes.
+ * Hydration and the mark happen in one task, so no tap can be handled between them.
  */
 function HydrationMark() {
   const [isLaidOut, setLaidOut] = useState(false);
@@ -113,7 +113,7 @@ function HydrationMark() {
   return null;
 }
 
-/** Shown instead of a page that threw. Its button reloads the document. */
+/** Shown instead of a page that threw an error. Its button reloads the document. */
 function PageError() {
   return (
     <div role="alert" className="page-width grid justify-items-start gap-4 py-20">

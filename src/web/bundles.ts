@@ -14,8 +14,8 @@ export interface ScriptBundle {
 const named = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
 /**
- * The bundles that several pages share. Without them each small file would be a request of its own, and on a
- * slow line each request costs a round trip. Files for a single page are bundled with that page.
+ * The bundles that several pages share. Without them, each small file would need a request of its own, and
+ * each request costs a round trip. Files for a single page are bundled with that page.
  */
 export const bundles: readonly ScriptBundle[] = [
   {
@@ -59,7 +59,7 @@ export const bundles: readonly ScriptBundle[] = [
     ],
   },
   {
-    // The unfinished drafts and orders that one page hands to the next.
+    // The drafts and unpaid orders that one page passes to the next.
     name: 'orders',
     priority: 2,
     files: [
@@ -86,7 +86,7 @@ export const bundles: readonly ScriptBundle[] = [
   },
   {
     // The counter for a visit's tickets, and for a party's children and extras. It is a bundle of its own,
-    // because a page about parties needs nothing else of the bundle `visit`.
+    // because a page about parties needs nothing else from the bundle `visit`.
     name: 'counter',
     priority: 2,
     files: ['web/ui/counter'],

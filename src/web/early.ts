@@ -7,8 +7,8 @@ import { removeNote, showNote } from './early/note.ts';
  * Runs inline in the document before the first paint, without React. It loads the page's script. Until the
  * page is hydrated, it captures events on controls that need the script. After hydration it replays each
  * event once. Counters whose counts are in a stored draft change immediately. Links, disclosures and forms
- * with an action attribute work natively. This script shares no module with the page's script, so that it is
- * one file.
+ * with an action attribute work natively. This script shares no module with the page's script, so that it can
+ * be built as one file.
  */
 
 interface CapturedEvent {
@@ -81,7 +81,8 @@ function explainWait() {
 
 // Buttons, and counters whose counts are in a stored draft.
 on('click', (event) => {
-  // React reads a checkbox from the click. The click is replayed later, so React must not see this one too.
+  // React reads a checkbox's state from its click event. The click is replayed later, so React must not see
+  // this one too.
   if (!isHydrated() && closest(event.target, '[type="checkbox"], [type="radio"]'))
     return event.stopImmediatePropagation();
   const button = closest(event.target, 'button, a[href], summary, label, input, select, textarea');
@@ -101,8 +102,8 @@ on('submit', (event) => {
   capture(form, 'submit', (now) => (now as HTMLFormElement).requestSubmit());
 });
 
-// The browser submits a form with an action itself. A second submit of the form within 15 s is cancelled,
-// also after hydration.
+// The browser itself submits a form that has an action. A second submit of the form within 15 s is cancelled,
+// even after hydration.
 window.addEventListener(
   'submit',
   (event) => {
@@ -121,8 +122,8 @@ window.addEventListener(
 );
 
 const captureState = (event: Event) => {
-  // After hydration React handles the event itself. That is safe, because `replayAll` leaves no gap between
-  // the captured states.
+  // After hydration React handles the event itself. That is safe, because `replayAll` lets no event in
+  // between two captured states.
   if (isHydrated()) return;
   const control = closest(event.target, 'input, textarea, select');
   const replay = control && captureControlState(control);
@@ -138,7 +139,7 @@ on('toggle', (event) => {
     capture(event.target, 'state', (now) => now.dispatchEvent(new Event('toggle')));
 });
 
-// The keys that move within a group of controls need the script.
+// Keys that move within a group of controls need the page's script.
 on('keydown', (event) => {
   const { key } = event as KeyboardEvent;
   const group = '[role="tablist"], [role="grid"], [role="radiogroup"]';
@@ -168,8 +169,8 @@ function replayEvent(event: CapturedEvent) {
 
 /**
  * Replays every captured event, oldest first. If a control is disabled, replays the 'state' events of other
- * controls first, and waits up to 2 s for the control. While a 'state' event is waiting, leaves no gap
- * between two events, because a tap between them would start from a state that the page does not have yet.
+ * controls first, and waits up to 2 s for the control. While a 'state' event is waiting, lets no new tap in
+ * between two replayed events, because the page would handle the tap in a state that is out of date.
  */
 async function replayAll() {
   removeNote();
@@ -185,7 +186,8 @@ async function replayAll() {
       for (let tries = 0; tries < 40 && isDisabled(event); tries += 1) await wait(50);
     }
     replayEvent(event);
-    // React renders the result of each event before the next. A microtask lets no tap in between.
+    // React has to render the result of an event before the next event is replayed. Waiting for a microtask
+    // lets no tap in.
     await (states().length > 0 ? null : wait());
   }
   listening.abort();

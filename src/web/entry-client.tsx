@@ -17,7 +17,7 @@ export const started = page ? start(page) : Promise.resolve();
 
 async function start(root: HTMLElement): Promise<void> {
   const client = createQueryClient();
-  // Only in `npm run dev`: a changed server may reply differently.
+  // Only in `npm run dev`: a server that restarted after a change may reply differently.
   import.meta.hot?.on('windfall:restarted', () => void client.invalidateQueries());
   const app = (
     <StrictMode>

@@ -26,7 +26,10 @@ export interface ServerRenderedPage {
   file: string;
   takesPayment: boolean;
   isKiosk: boolean;
-  /** The centre's own colours, as a part of addresses; '' if it has none of its own. */
+  /**
+   * The centre's own colours, as the part of a drawing's address that names them; '' if it has none of its
+   * own.
+   */
   inks: string;
   /** The id of the centre's own logo; '' if it has none. */
   logo: string;
@@ -35,10 +38,9 @@ export interface ServerRenderedPage {
 }
 
 /**
- * Renders the page at a path with its content. If a query fails, the browser loads that part. If the site's
- * facts cannot be read, the unavailable page is rendered. `given` is data by name that belongs to this
- * request alone, such as a refused form. The part of the page that needs it reads it from the query client,
- * under `['given', name]`.
+ * Renders the page at a path with its content. If a query fails, the browser loads its data later. If the
+ * site's facts cannot be read, the unavailable page is rendered. `given` holds named data for this request
+ * alone, such as a refused form. Parts of the page read it from the query client, under `['given', name]`.
  */
 export async function renderPage(
   path: string,
@@ -103,7 +105,7 @@ export function renderDrawing(name: string): string | null {
   return renderToStaticMarkup(<Drawing />).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
 }
 
-/** Returns whether there is a page at a path. */
+/** Returns whether the site has a page at a path. */
 export function isPage(path: string): boolean {
   return routes.some((route) => route.path === path);
 }

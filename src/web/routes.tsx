@@ -10,12 +10,15 @@ interface Route {
   ownFrame?: boolean;
   /**
    * Whether the page sells something. Another page replaces it while the centre is not open for booking or
-   * does not offer it (specification 13.7).
+   * does not offer what it sells (specification 13.7).
    */
   sells?: boolean;
 }
 
-/** The pages that must not sell now: all pages while `notOpen` is set, and the paths in `notOffered`. */
+/**
+ * Which pages must not sell at present: every page that sells while `notOpen` is set, otherwise the paths in
+ * `notOffered`.
+ */
 export interface NotSelling {
   notOpen?: string | undefined;
   notOffered?: readonly string[] | undefined;
@@ -184,8 +187,8 @@ const pagesOfForms: Readonly<Record<string, string>> = { '/contact': '/' };
 
 /**
  * Returns the route of a path. A trailing slash makes no difference, and an unknown path has the route of the
- * not-found page. If the page sells, and `site` is not open for booking or does not offer the page, returns
- * another page instead (specification 13.7).
+ * not-found page. If the page sells something, and `site` is not open for booking or does not offer it,
+ * returns the route of another page instead (specification 13.7).
  */
 export function findRoute(path: string, site?: NotSelling | null): Omit<Route, 'path'> {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;

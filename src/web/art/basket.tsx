@@ -21,7 +21,7 @@ export const basketCapacity = spots.length;
 
 type BasketProps = {
   apples: number;
-  /** The most apples that may be shown. The picture is tall enough for this many. */
+  /** The most apples that may ever be shown. The picture is tall enough for this many. */
   room: number;
 };
 

@@ -6,8 +6,8 @@ import { Apple, AppleTree, Bush, Cloud, Sun } from './orchard.tsx';
 import { PiecePlace } from './piece.tsx';
 
 /**
- * The orchard, the Tor, the barn and its slide, 1440 by 560, cropped from the left if there is less room. The
- * red apple is drawn where it comes to rest, after it has rolled down the slide (scenes.css).
+ * The orchard, the Tor, the barn and its slide. The scene is 1440 by 560, cropped from the left if there is
+ * less room. The red apple is drawn where it comes to rest, after it has rolled down the slide (scenes.css).
  */
 export function HeroScene() {
   return (

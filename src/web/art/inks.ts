@@ -1,6 +1,6 @@
 /**
- * The colours of the pictures: the centre's seven inks (two of them papers) and their tints. They are CSS
- * properties of app.css, so the pictures follow the centre's own palette.
+ * The colours of the pictures: the paper, the inks and their tints. They are CSS properties of app.css, so
+ * the pictures change with the centre's own palette.
  */
 export const ink = {
   paper: 'var(--color-paper)',

@@ -7,7 +7,7 @@ import { PiecePlace } from './piece.tsx';
 
 /**
  * Arriving: the orchard gate stands open, the path leads to the barn, and the blackbird takes the tickets.
- * 1440 by 430, cropped from the left if there is less room.
+ * The scene is 1440 by 430, cropped from the left if there is less room.
  */
 export function KioskScene() {
   return (

@@ -27,7 +27,7 @@ export function LogoMark({ size = 40 }: { size?: number }) {
   );
 }
 
-/** The wordmark: the apple and the centre's name. */
+/** The wordmark: the logo and the centre's name. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="logo">

@@ -17,7 +17,8 @@ function Wellies(placed: PiecePosition) {
 }
 
 /**
- * Drawings of rewards, by the icon name in the reward's row. Each stands at the lower edge of its picture.
+ * Drawings of rewards, by the icon name that the reward's database row holds. Each stands at the lower edge
+ * of its picture.
  */
 export const rewardDrawings: Readonly<Record<string, ComponentType>> = {
   cup: () => (
@@ -78,7 +79,7 @@ function Rosette({ tone, children }: RosetteProps) {
   );
 }
 
-/** Rosettes of achievements, by the icon name in the achievement's row. */
+/** Rosettes of achievements, by the icon name that the achievement's database row holds. */
 export const achievementRosettes: Readonly<Record<string, ComponentType>> = {
   boot: () => (
     <Rosette tone="leaf">

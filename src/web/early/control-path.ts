@@ -26,9 +26,9 @@ export function controlPath(control: Element): string {
 }
 
 /**
- * Returns the control. If it was replaced, returns the element that is now in its place. Returns null if
- * there is no such element, or if it is of another kind or has another name. If `name` is null, its name does
- * not matter.
+ * Returns the control or, if it was replaced, the element that is now in its place. Returns null if there is
+ * no such element, or if the element is of another kind or has another accessible name than `name`. If `name`
+ * is null, any name will do.
  */
 export function findControl(control: Element, path: string, name: string | null): Element | null {
   if (control.isConnected) return control;

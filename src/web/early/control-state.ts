@@ -16,8 +16,8 @@ function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string
 }
 
 /**
- * Returns a function that sets a control (or its replacement, `now`) to the state that `control` has at this
- * moment, so that React sees it. Returns null if the control has no state.
+ * Records the present state of `control`. Returns a function that later sets the control (or its replacement,
+ * `now`) to this state, in a way that React notices. Returns null if the control has no state.
  */
 export function captureControlState(control: Element): ((now: Element) => void) | null {
   if (isTickable(control)) {

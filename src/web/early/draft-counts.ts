@@ -38,7 +38,10 @@ export function changeDraftCount(button: HTMLButtonElement): boolean {
   }
 }
 
-/** Shows the counts of a draft. Also shows their price, unless a voucher or a second session changes it. */
+/**
+ * Shows the counts of a draft, and their price. A voucher or a second session would change the price, so it
+ * is then shown as a dash.
+ */
 function showCounts(key: string) {
   const draft = readDraft(key);
   let pence = 0;

@@ -14,17 +14,17 @@ export interface BrowserStore<T> {
 }
 
 /**
- * Stores a value in session storage under `key`. The value survives reloads and navigation, and ends with the
- * tab. A missing, damaged or invalid value counts as `empty`.
+ * Stores a value in session storage under `key`. The value survives reloads and navigation, and is lost when
+ * the tab is closed. A missing, damaged or invalid value counts as `empty`.
  */
 export function tabStore<T>(key: string, isValid: TypeGuard<T>, empty: T): BrowserStore<T> {
   return storedValue(() => sessionStorage, key, isValid, empty);
 }
 
 /**
- * Stores a form's draft for this tab. A stored draft counts as blank if a value has another type than in
- * `blank`, or if `isValid` refuses the draft. Pass `isValid` if the draft has values other than texts and
- * ticks.
+ * Stores a form's draft for this tab. A stored draft counts as blank if a value's type differs from that in
+ * `blank`, or if `isValid` rejects the draft. Pass `isValid` if the draft has values other than texts and
+ * ticked boxes.
  */
 export function formStore<Draft extends object>(
   key: string,
@@ -38,8 +38,8 @@ export function formStore<Draft extends object>(
 }
 
 /**
- * Stores a value as `tabStore` does, but in local storage. The value outlives the tab, and a change reaches
- * every tab.
+ * Stores a value as `tabStore` does, but in local storage. The value is kept when the tab is closed, and all
+ * tabs share it.
  */
 export function deviceStore<T>(key: string, isValid: TypeGuard<T>, empty: T): BrowserStore<T> {
   return storedValue(() => localStorage, key, isValid, empty);
@@ -67,8 +67,7 @@ function storedValue<T>(
   const load = (): T => {
     try {
       const text = storage ? storage().getItem(key) : null;
-      // Returns the object with which the server rendered, because a copy would make React render the page
-      // twice.
+      // Returns the same object as on the server, because a copy would make React render the page twice.
       if (text === null) return empty;
       const stored: unknown = JSON.parse(text);
       // A value stored before hydration (early.ts), or by an earlier version, may lack a field.

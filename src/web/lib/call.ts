@@ -47,17 +47,18 @@ interface CallOptions {
   /** Default: the browser's `fetch`. */
   fetcher?: Fetcher | undefined;
   /**
-   * A new key for each attempt by a person. A request repeated with the same key gets the first reply and has
-   * no second effect.
+   * A key that is new for each attempt by a person. A request repeated with the same key gets the first reply
+   * and has no second effect.
    */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 /**
- * Makes a call of the contract: `callApi<typeof readSiteCall>('GET /api/site', {})`. The address is checked
- * against the contract. The contract is imported as a type only, so that pages without validation load no
- * schemas. Throws a `CallFailure` on any status but 2xx, and the error of `fetch` when there is no reply.
+ * Makes a call of the contract: `callApi<typeof readSiteCall>('GET /api/site', {})`. The compiler checks the
+ * address against the contract. The contract is imported only as a type, so that pages without validation
+ * load no schemas. Throws a `CallFailure` on any status but 2xx, and the error of `fetch` when there is no
+ * reply.
  */
 export async function callApi<C extends Call>(
   address: CallAddress<C>,

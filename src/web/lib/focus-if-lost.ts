@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 
 /**
- * Waits until a refetch is rendered. If the control that had focus is gone by then, moves focus to `target`.
+ * Waits until a refetch is rendered. If the control that had focus has disappeared, moves focus to `target`.
  * Default: the page's main part.
  */
 export async function focusIfLost(

@@ -9,8 +9,8 @@ export function differsFromSource<Source extends object>(values: Source, source:
 }
 
 /**
- * Copies values that have changed in the source into a form's draft. A value that somebody has typed and not
- * sent yet stays.
+ * Copies values that have changed in the source into a form's draft, but never over a value that somebody has
+ * typed and not sent yet.
  */
 export function useFollowSource<Source extends object, Draft extends Source>(
   draft: BrowserStore<Draft>,

@@ -15,16 +15,16 @@ interface StreamOptions {
   heartbeat: number;
   /** Called with true when events start to arrive, and with false when they stop. */
   onArriving: (now: boolean) => void;
-  /** Called when events start to arrive, because earlier changes may have been missed. */
+  /** Called when events start to arrive. Earlier changes may have been missed, so reload the data. */
   onOpen: () => void;
   /** Called with the raw data of each event. */
   onEvent: (data: string) => void;
 }
 
 /**
- * Receives pushed changes while the page is visible, and reopens the stream when it breaks. Changes count as
- * arriving only after a first event, because a proxy may accept the connection and buffer its data. Returns a
- * function that closes the stream.
+ * Receives pushed changes while the page is visible, and reopens the stream when it breaks. The stream counts
+ * as working only after a first event, because a proxy may accept the connection but hold back its data.
+ * Returns a function that closes the stream.
  */
 export function followStream({
   url,

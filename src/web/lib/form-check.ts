@@ -15,7 +15,7 @@ export function checked<Body>(
   return Object.keys(errors).length > 0 ? { body: null, errors } : { body, errors: null };
 }
 
-/** Accepts every value, because the server checks it. */
+/** Returns the values as valid, for when only the server can check them. */
 export function unchecked<Values>(values: Values): Checked<Values> {
   return { body: values, errors: null };
 }

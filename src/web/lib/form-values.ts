@@ -46,7 +46,7 @@ export function showFormValues(form: HTMLElement, values: FormValues): void {
   }
 }
 
-/** The message for a native field whose text is not a whole value. */
+/** The message for a native field whose text is incomplete, by the field's type. */
 const incompleteValue: Readonly<Record<string, string>> = {
   date: 'Please enter the whole date',
   'datetime-local': 'Please enter the whole date and time',
@@ -55,8 +55,8 @@ const incompleteValue: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a message for each control whose text is not a whole value, such as a date without its year. The
- * browser gives such a control the value '', as if it were empty.
+ * Returns a message for each control whose text is incomplete, such as a date without its year. The browser
+ * reports the value '' for such a control, as if it were empty.
  */
 export function findIncompleteValues(form: HTMLElement): Record<string, string> {
   return Object.fromEntries(

@@ -10,8 +10,8 @@ interface Enrolment {
 }
 
 /**
- * Stores whether this device is enrolled, as the server last replied, so that a kiosk opens as a kiosk even
- * without a network.
+ * Stores whether this device is enrolled, according to the server's last reply. So a kiosk opens as a kiosk
+ * even without a network.
  */
 const enrolmentStore = deviceStore<Enrolment | null>(
   'kiosk',
@@ -27,14 +27,14 @@ export function useEnrolment(): Enrolment | null {
   return useBrowserStore(enrolmentStore);
 }
 
-/** Returns what `useEnrolment` does, outside of rendering. */
+/** Returns what `useEnrolment` returns, for use outside of rendering. */
 export function readEnrolment(): Enrolment | null {
   return enrolmentStore.read();
 }
 
 /**
  * Fetches whether this device is enrolled. Without a reply the stored enrolment remains. If the enrolment
- * began or ended in the meantime, the reply is ignored, because it may describe the state before.
+ * began or ended during the request, the reply is ignored, because it may describe the earlier state.
  */
 export async function refreshEnrolment(): Promise<void> {
   const before = enrolmentStore.read();

@@ -1,8 +1,8 @@
 import { NavigationType, useLocation, useNavigationType } from './router.tsx';
 
 /**
- * Returns the key of the history entry that the press of a link has made. Returns '' after the page was
- * loaded, after Back or Forward, and after a page's own navigation. A page that changes its own address
+ * Returns the key of the history entry that was created when a link was pressed. Returns '' if the page was
+ * loaded, if Back or Forward was pressed, or if the page navigated by itself. A page that navigates by itself
  * passes a `state`.
  */
 export function useLinkPress(): string {
@@ -11,16 +11,16 @@ export function useLinkPress(): string {
   return isPress ? key : '';
 }
 
-/** Values in an address that a page copies into its draft, and the press of the link to them. */
+/** Values in an address that a page copies into its draft, and the press of the link that brought them. */
 interface AskedValues {
   asked: string;
   press: string;
 }
 
 /**
- * Returns whether a page has to copy the values in its address: if they differ from the values that it
- * copied last, or if the link to them was pressed again. After a reload the draft stays, because the visitor
- * may have chosen something else since.
+ * Returns whether a page has to copy the values in its address into its draft. It has to if they differ from
+ * those that it copied last, or if a link to them was pressed again. After a reload the draft stays, because
+ * the visitor may have chosen something else since.
  */
 export function isAskedAnew({ asked, press }: AskedValues, last: AskedValues): boolean {
   return asked !== '' && (asked !== last.asked || (press !== '' && press !== last.press));

@@ -9,11 +9,11 @@ export type NotHydratedPart<Props> = ComponentType<Props> & { ready: () => Promi
 /**
  * Returns a component for a static part of a page: `const Areas = notHydrated('home-areas', () =>
  * import('./areas.tsx'))`. The file's default export is the part. The browser keeps the server's HTML of the
- * part and does not load its code. It renders the part itself only if the visitor came from another page of
- * the site. The part must have no state, effects or handlers, and its props must not change while the page is
- * open. Plain links inside the part go through the router (page-frame). Use each name once on a page; parts
- * that share a name need different `of` props. List the part in the page's `parts`, and import its styles
- * from the page's own file.
+ * part and does not load its code. The browser renders the part itself only if the visitor came from another
+ * page of the site. The part must have no state, effects or handlers, and its props must not change while the
+ * page is open. Plain links inside the part go through the router (page-frame). Use each name once on a page;
+ * parts that share a name need different `of` props. List the part in the page's `parts`, and import its
+ * styles from the page's own file.
  */
 export function notHydrated<Props extends object & { of?: string }>(
   name: string,

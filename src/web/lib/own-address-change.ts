@@ -1,2 +1,5 @@
-/** The location state that marks a page's own change of its address. Scroll position and focus then stay. */
+/**
+ * The location state that marks a page's own change of its address. Such a change moves neither the scroll
+ * position nor the focus.
+ */
 export const ownAddressChange = 'chosen here';

@@ -12,7 +12,7 @@ export interface PageHead {
   title: string;
   description?: string;
   /**
-   * The page whose editable words contain the description (specification 13.5). If there is none among them,
+   * The page whose editable words contain the description (specification 13.5). If they contain none,
    * `description` is used.
    */
   words?: WordPageId;
@@ -36,8 +36,8 @@ export interface PageQuery {
   queryFn: () => Promise<unknown>;
   /**
    * `notHydrated: true` says that only parts that are not hydrated read the query. Its data is not sent with
-   * the page. If the browser itself renders the page, after a link from another page, it fetches the data
-   * first.
+   * the page. If the visitor comes from another page of the site, the browser fetches the data before it
+   * renders the page.
    */
   meta?: { notHydrated?: boolean };
 }

@@ -18,13 +18,13 @@ import {
   UNSAFE_createBrowserHistory,
 } from 'react-router';
 
-// The library handles addresses and the browser's history, and this file binds them to React. The site finds
-// its routes in routes.tsx and does not need the library's nested routes, loaders and forms. They would add 6
-// KB to every page.
+// The library handles addresses and the browser's history, and this file connects them to React. The site's
+// routes are in routes.tsx. It does not need the library's nested routes, loaders and forms, which would add
+// 6 KB to every page.
 
 export { type Location, NavigationType };
 
-/** An address of this site, as a text or as the parts that differ from the current address. */
+/** An address of this site, as a text or as the parts in which it differs from the current address. */
 export type To = string | Partial<Path>;
 
 interface NavigateOptions {
@@ -35,7 +35,7 @@ interface NavigateOptions {
 }
 
 /**
- * Goes to an address of this site. Given a number, goes that many entries of the history forward, or back if
+ * Goes to an address of this site. With a number, goes that many entries forward in the history, or back if
  * the number is negative.
  */
 export interface NavigateFunction {
@@ -121,7 +121,7 @@ export function StaticRouter({ location, children }: { location: string; childre
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
-  /** Replaces the current entry in the history. Default: only if the link is to the current address. */
+  /** Replaces the current entry in the history. Default: true only if the link is to the current address. */
   replace?: boolean;
 };
 

@@ -36,7 +36,7 @@ function isStored({ name, email }: StoredPerson): boolean {
 
 /**
  * Stores the person after a form was accepted. If the form had no phone number, a number stored earlier with
- * the same e-mail stays. A kiosk stores nobody, because its next form may be another family's.
+ * the same e-mail stays. Stores nobody on a kiosk, because its next form may be another family's.
  */
 export function storePerson(person: StoredPerson): void {
   if (readEnrolment()) return;

@@ -19,7 +19,7 @@ type FieldName<Draft> = {
 }[keyof Draft] &
   string;
 
-/** Thrown by `send` if fields are refused. */
+/** Thrown by `send` if the server refuses fields. */
 export class FieldsRefused extends Error {
   readonly fields: FormErrors;
 
@@ -35,9 +35,9 @@ export function refuseFields(errors: FormErrors): void {
 }
 
 type FormSource<Draft> =
-  /** The store of the typed values. It keeps them in this tab, over a reload. */
+  /** The store of the typed values, which may keep them over a reload. */
   | { draft: BrowserStore<Draft>; blank?: undefined }
-  /** The values of the blank form. Typed values are kept as long as the form is shown. */
+  /** The values of the blank form. Typed values are kept only while the form is shown. */
   | { blank: Draft; draft?: undefined };
 
 export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = FormSource<Draft> & {
@@ -48,15 +48,15 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   /** All names under which errors are shown, in the order of the form. Default: the fields. */
   errorNames?: readonly string[];
   /**
-   * Fields whose stored value always replaces what the control shows at first. In other fields, text typed
-   * before hydration stays.
+   * Fields in which the stored value always replaces what the control shows at first. In other fields, text
+   * typed before hydration is kept.
    */
   restored?: readonly Name[];
   /** The refused form, if the server rendered the page again for a form sent without script. */
   returned?: RefusedForm | null;
   /** Checks the values. It may load the rules first. */
   check: (values: Draft) => Checked<Body> | Promise<Checked<Body>>;
-  /** Names the mutation that sends the form, for code elsewhere that asks whether it is pending. */
+  /** The key of the mutation that sends the form, so that other code can find out whether it is pending. */
   mutationKey?: readonly unknown[];
   /** Sends the checked values. Throws a `CallFailure` or `FieldsRefused` when they are refused. */
   send: (body: Body) => Promise<Reply>;
@@ -68,7 +68,7 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   unreached?: string;
   /** Returns a message to show instead of the server's message or `unreached`, or '' for no replacement. */
   explain?: (refusal: Pick<RefusalReply, 'message' | 'code'> | null, failure?: unknown) => string;
-  /** Whether a toast announces the errors, so that their fields need not. */
+  /** Whether a toast announces the errors, so that the fields need not announce them. */
   hasToast?: boolean;
   /** The field that shows every refusal. Default: the fields that the server names, otherwise `failure`. */
   failsAt?: Name;
@@ -79,8 +79,8 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
    */
   whileTyping?: 'check shown' | 'check changed' | 'clear';
   /**
-   * `text` also selects the text of the first invalid field, which takes focus after a refusal. With
-   * `summary` the page moves focus itself.
+   * By default the first invalid field takes focus. `text` also selects its text. With `summary` the page
+   * itself moves focus.
    */
   focus?: 'summary' | 'text';
   /** When the fields are emptied: after they were sent, or after each attempt. Default: never. */
@@ -90,7 +90,8 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
 /**
  * Handles a form: its draft, its check, sending it once, and its errors. The controls hold the typed values
  * and the draft follows them, so that text typed before hydration counts. If code changes the draft, the
- * controls follow. `props` goes on the `<form>`, or on the element around the fields inside another form.
+ * controls follow. Spread `props` on the `<form>` or, for fields inside another form, on the element around
+ * them.
  */
 export function useForm<Draft extends object, Name extends FieldName<Draft>, Body extends object, Reply>(
   options: FormOptions<Draft, Name, Body, Reply>,
@@ -137,7 +138,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     if (changed.length > 0) write(typed);
     return changed;
   };
-  // Text typed before the script ran stays. Other fields get their stored value back.
+  // Text typed before the script ran is kept. Other fields get their stored values back.
   useLayoutEffect(() => {
     if (!form.current) return;
     if (!isAdopted.current) {
@@ -173,7 +174,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
   };
   const handleTyped = (changed: readonly string[]) => {
     setDone(null);
-    // If the rules do not load, the errors stay until the form is sent.
+    // If the rules do not load, the errors shown stay until the form is sent.
     recheck(changed).catch(() => undefined);
   };
   const set = (next: Partial<Draft>) => {
@@ -255,7 +256,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     tick: (name: Name) => ({ ...control(name), defaultChecked: initial[name] === true }),
     /** Changes values as if they were typed. */
     set,
-    /** Checks fields again after code has changed their values. */
+    /** Checks the named fields again, after code has changed their values in the draft. */
     recheck: handleTyped,
     /**
      * Replaces the errors shown, and moves focus to the first wrong field unless `focus` is 'summary'. It

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 
 /**
  * A mutation of TanStack Query for a select or a checkbox that is saved on each change. It runs one call at a
- * time. Of the choices made meanwhile, it sends only the last. Returns `choose`, and the `choice` to show:
- * the last choice until its call has ended, otherwise null.
+ * time. If several choices are made during a call, it then sends only the last one. Returns `choose`, and the
+ * `choice` to show. This is the last choice until its call has ended, otherwise null.
  */
 export function useLastChoice<Data, Choice extends string | boolean>(
   options: UseMutationOptions<Data, Error, Choice>,

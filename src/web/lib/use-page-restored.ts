@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Calls `onRestored` when the browser restores the page from its back/forward cache, for example after Back
- * from the payment page. The page then still has its earlier state.
+ * from the payment page. A restored page still has its earlier state.
  */
 export function usePageRestored(onRestored: () => void): void {
   const handleRestored = useEffectEvent(onRestored);

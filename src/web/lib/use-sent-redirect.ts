@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from './router.tsx';
 
 /**
  * Returns whether the server redirected here with `?<name>=sent`, and a function that clears this state. The
- * parameter is removed from the address, so that a reload shows no message.
+ * parameter is removed from the address, so that a reload does not show the message again.
  */
 export function useSentRedirect(name: string): [boolean, () => void] {
   const { search, hash } = useLocation();

@@ -12,7 +12,7 @@ export function useSingleMutation<Data, Variables = void>(
   const { mutateAsync, ...state } = useMutation(options);
   const mutate = useCallback(
     (variables: Variables) => {
-      // `isPending` changes only with the next render. A press before it must not send again.
+      // `isPending` changes only with the next render. A second press before that render must not send again.
       if (isRunning.current) return;
       isRunning.current = true;
       void mutateAsync(variables)

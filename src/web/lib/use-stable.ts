@@ -2,8 +2,8 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * Returns the previous value as long as the new value equals it, so that the result can be a dependency of an
- * effect. Only for plain data.
+ * Returns the same object for as long as new values are equal to it, so that the result can be a dependency
+ * of an effect. Use it only for plain data.
  */
 export function useStable<T>(value: T): T {
   const [previous, setPrevious] = useState(value);

@@ -3,18 +3,22 @@ import { CallFailure } from './call.ts';
 
 /**
  * Keeps the data that a form showed when it was sent, together with the idempotency key of the attempt, until
- * the server answers. After a lost reply the data may change because the action was performed. The form then
- * still shows what was decided on, and a repeat is the same action.
+ * the server answers. If the reply is lost, the action may have been performed, and fresh data would already
+ * show its result. The form goes on showing the data on which somebody decided, and sending it again repeats
+ * the same action.
  */
 export function useUntilAnswered<Data>(current: Data) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [sent, setSent] = useState<{ data: Data } | null>(null);
   const data = sent ? sent.data : current;
   return {
-    /** The data when the form was first sent; the current data if no attempt waits for its answer. */
+    /**
+     * The data that the form showed when it was first sent, or the current data if no attempt is waiting for
+     * an answer.
+     */
     data,
     isUnanswered: sent !== null,
-    /** Makes the call with the key of the attempt. After an answer, the next attempt has another key. */
+    /** Makes the call with the key of the attempt. After an answer, the next attempt gets a new key. */
     send: async <Reply>(call: (key: string) => Promise<Reply>): Promise<Reply> => {
       const attempt = { data };
       const settle = (unanswered: typeof sent) => {
@@ -35,8 +39,9 @@ export function useUntilAnswered<Data>(current: Data) {
 }
 
 /**
- * Returns the attempt that waits for an answer after a failed call. This is the failed attempt if it may have
- * been performed, none if the failure is an answer, and otherwise the one that waited before.
+ * Returns the attempt that is still waiting for an answer after a failed call. If the failure is an answer,
+ * this is none. If the failed attempt may have been performed, it is that attempt. Otherwise it is the
+ * attempt that was waiting before.
  */
 export function unansweredAfter<Attempt>(
   problem: unknown,
@@ -48,7 +53,7 @@ export function unansweredAfter<Attempt>(
 }
 
 /**
- * Returns whether a failed call is an answer to all attempts with its key. An expired sign-in and a rate
+ * Returns whether the failure of a call answers all attempts with its key. An expired sign-in and a rate
  * limit say nothing about an earlier attempt whose reply was lost.
  */
 function isAnswer(problem: unknown): boolean {

@@ -9,7 +9,7 @@ let format: Intl.DateTimeFormat | undefined;
 
 /** Returns the venue's day and minute at an instant, independent of the browser's time zone. */
 function momentAt(instant: Instant): LocalMoment {
-  // Created on first use, because on a phone the first Intl format takes noticeable time.
+  // Created on first use, because creating the first Intl format takes noticeable time on a phone.
   format ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Europe/London',
     hourCycle: 'h23',

@@ -15,8 +15,8 @@ export const frameParts = [PageFooter, BarLogo];
 
 type PageFrameProps = {
   /**
-   * The existing paths of the site and anchors of its home page ('/#pricing'). The bar and the footer link
-   * only to these.
+   * The paths that exist on this site, and the anchors of its home page ('/#pricing'). The top bar and the
+   * footer link only to these.
    */
   available: readonly string[];
   /** Null while the site is unavailable. The frame then shows no details of the venue. */
@@ -26,7 +26,7 @@ type PageFrameProps = {
   testPayments?: boolean;
   /** The notice that the data belongs to the sample day, shown in the ribbon of `testPayments`. */
   sample?: string | undefined;
-  /** The words that families read while the centre is not open for booking. */
+  /** The sentence that families read while the centre is not open for booking. */
   notOpen?: string | undefined;
   children: ReactNode;
 };

@@ -57,8 +57,8 @@ function BarLinks({ links, current }: { links: readonly SiteLink[]; current: Cur
 }
 
 /**
- * The menu: a native disclosure, which opens without script. Script closes it on Escape, on a choice and on
- * blur.
+ * The menu: a native disclosure, which opens without script. The script closes it on Escape, after a choice,
+ * and when focus leaves it.
  */
 function Menu({ links, current }: { links: Links; current: CurrentOf }) {
   const box = useRef<HTMLDetailsElement>(null);
@@ -72,7 +72,7 @@ function Menu({ links, current }: { links: Links; current: CurrentOf }) {
   useEffect(() => setOpen(box.current?.open === true), []);
 
   // The menu closes when the address changes, but not on hydration, because somebody may have opened it
-  // before.
+  // before hydration.
   const shownAt = useRef(key);
   useEffect(() => {
     if (shownAt.current !== key && box.current) box.current.open = false;

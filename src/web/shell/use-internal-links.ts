@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from '../lib/router.tsx';
 
 /**
- * Returns a click handler that routes plain links of this site. Parts that are not hydrated have only plain
- * links.
+ * Returns a click handler that sends clicks on plain links of this site through the router. Parts that are
+ * not hydrated have only plain links.
  */
 export function useInternalLinks(available: readonly string[]): (event: MouseEvent) => void {
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import { type Location, NavigationType, useLocation, useNavigationType } from '.
 const giveUpAfter = 2_000;
 
 /**
- * Sets the scroll position and the focus after a navigation. Going back restores the earlier position. A
- * page that changes its own query keeps both. Any other navigation goes to the anchor in the address or,
- * without one, to the top of the page. Does nothing on the first load, because the browser has already set
- * both, and somebody may be typing.
+ * Sets the scroll position and the focus after a navigation. Going back restores the earlier position. When a
+ * page changes its own query, position and focus stay. Any other navigation goes to the anchor in the address
+ * or, without one, to the top of the page. Does nothing on the first load, because the browser has already
+ * set both, and somebody may be typing.
  */
 export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
   const location = useLocation();
@@ -38,8 +38,8 @@ export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
       if (otherPage) top.current?.focus({ preventScroll: true });
       return retryUntil(() => scrollBackTo(position));
     }
-    // Checks the state instead of comparing addresses. Of several quick changes only the last is rendered,
-    // and it may lead back to the first address.
+    // The state is checked instead of the addresses, because comparing addresses can miss a change: of
+    // several quick changes only the last is rendered, and it may lead back to the first address.
     if (navigationType !== NavigationType.Pop && location.state === ownAddressChange) return;
     const anchor = anchorOf(location);
     if (anchor) return retryUntil(() => focusAnchor(anchor));
@@ -50,8 +50,8 @@ export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Returns whether a navigation within a page goes to its top: the query is the same, or the link drops the
- * query and the anchor. A page that changes its own query keeps its position.
+ * Returns whether a navigation within a page goes to its top. It does if the query stays the same, or if the
+ * link drops the query and the anchor. Otherwise the query has changed, and the position stays.
  */
 function goesToTop(from: Location, to: Location): boolean {
   return from.search === to.search || (to.search === '' && from.hash !== '');

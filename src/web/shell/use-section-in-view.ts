@@ -3,7 +3,7 @@ import { useStable } from '../lib/use-stable.ts';
 
 /**
  * Returns the anchor of the section in view on the home page. This is the last section whose top is above a
- * line two fifths down the window. Null above the first section and on other pages.
+ * line two fifths down the window. Returns null above the first section, and on other pages.
  */
 export function useSectionInView(isHome: boolean, anchors: readonly string[]): string | null {
   const [inView, setInView] = useState<string | null>(null);

@@ -8,8 +8,8 @@ export function Amount({ pence }: { pence: number }) {
 }
 
 /**
- * An amount that counts to its new value in 350 ms (at once under reduced motion). Screen readers get only
- * the final value, announced when it changes.
+ * An amount that counts to its new value in 350 ms (at once under reduced motion). Screen readers announce
+ * only the final value, when it changes.
  */
 export function CountingAmount({ pence }: { pence: number }) {
   const figure = useRef<HTMLSpanElement>(null);

@@ -31,9 +31,9 @@ export function BadgeMark({ kind, size = 16 }: { kind: BadgeKind; size?: number 
 }
 
 /**
- * A state in a word and a shape, never by colour alone: available (leaf), low (half an apple), full
- * (block), blocked (no entry), event (star), closed (moon). The caller gives the word: 'AVAILABLE', '6
- * left', a reason.
+ * A badge that shows a state by a word and a shape, never by colour alone: available (leaf), low (half an
+ * apple), full (block), blocked (no entry), event (star), closed (moon). The caller gives the word:
+ * 'AVAILABLE', '6 left', a reason.
  */
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   return (

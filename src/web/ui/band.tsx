@@ -20,7 +20,7 @@ type BandProps = {
   /** The shape of the band's upper edge. Use `none` for the first band of a page. */
   cut?: keyof typeof cuts | 'none';
   id?: string;
-  /** Id of the heading inside, so that the band is a named region. */
+  /** The id of the heading inside the band, which makes the band a named region. */
   labelledBy?: string;
   className?: string | undefined;
   children: ReactNode;
@@ -39,7 +39,10 @@ export function Band({ tone = 'paper', cut = 'none', id, labelledBy, className, 
   );
 }
 
-/** Only the cut edge, in the current colour, over the bottom of the element above. Decorative. */
+/**
+ * Only the cut edge of a band, in the current colour. It overlaps the bottom of the element above.
+ * Decorative.
+ */
 export function CutEdge({ cut, className }: { cut: keyof typeof cuts; className?: string | undefined }) {
   return (
     <svg

@@ -25,7 +25,7 @@ type ButtonProps = ButtonStyle &
   ComponentProps<'button'> & {
     /** Shows `pendingText` and ignores further presses, without losing focus. */
     pending?: boolean | undefined;
-    /** Describes the action in progress: 'Processing...'. */
+    /** The button's text while the action is in progress: 'Processing...'. */
     pendingText?: string | undefined;
   };
 

@@ -3,7 +3,7 @@ import styles from './calendar-days.module.css';
 import { type DayAppearance, DayMark } from './day-mark.tsx';
 
 type CalendarLegendProps = {
-  /** The hovered or focused day, else the chosen one. */
+  /** The hovered or focused day; if there is none, the chosen day. */
   shown: Day | null;
   lookOf: (day: Day) => DayAppearance;
   /** The announcement after a press on a day that cannot be chosen. */

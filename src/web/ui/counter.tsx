@@ -2,7 +2,9 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Icon, type IconProps } from './icons.tsx';
 
 type CounterProps = {
-  /** The noun counted, in plain text. The buttons' names contain it ('One more: Adults'). */
+  /**
+   * The noun that is counted, in plain text. The buttons' accessible names contain it ('One more: Adults').
+   */
   label: string;
   /** Content under the label: price, age range. */
   detail?: ReactNode;
@@ -12,7 +14,7 @@ type CounterProps = {
   /** The count at which Plus is disabled. Give the reason in `detail`. */
   max?: number;
   /**
-   * The key of the stored draft, the ticket type in it, and its price with the fee. With these the counter
+   * The key of the stored draft, the ticket type, and its price including the fee. With these the counter
    * works before hydration (early.ts).
    */
   early?: { draft: string; ticket: string; pence: number };

@@ -7,7 +7,7 @@ export interface DayAppearance {
    * or after the last bookable day.
    */
   kind: BadgeKind | 'unchecked' | 'outside';
-  /** The state and the reason: 'closed: Closed on Thursdays outside school holidays'. */
+  /** The state and, if there is one, the reason: 'closed: Closed on Thursdays outside school holidays'. */
   words: string;
   /**
    * A shorter form of `words`. It leaves out the state if the reason makes the state clear: 'Closed on

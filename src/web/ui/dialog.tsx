@@ -32,7 +32,8 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
         onClose();
       }}
       onClose={() => {
-        // The browser sends this event late. A quick press may have opened the dialog again by then.
+        // The browser sends this event late, and a quick press may have opened the dialog again since it
+        // closed.
         if (open && !box.current?.open) onClose();
       }}
       onClick={(event) => {

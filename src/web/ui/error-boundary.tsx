@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  /** Names what is shown, such as the current path. When it changes, the children are rendered again. */
+  /**
+   * Names what is shown, such as the current path. After an error, the children are rendered again when it
+   * changes.
+   */
   place: string;
   instead: ReactNode;
   children: ReactNode;

@@ -9,15 +9,18 @@ interface FieldErrorMessage {
 type ErrorSummaryProps = {
   /** The errors, in the order of the form. */
   errors: readonly FieldErrorMessage[];
-  /** The form's submit count. Focus moves here whenever it changes and there are errors. */
+  /**
+   * How often the form has been submitted. Focus moves here whenever this number changes and there are
+   * errors.
+   */
   attempt: number;
   title?: string;
 };
 
 /**
  * A list of all errors of a form, above the form. It takes focus after a failed attempt, and each line links
- * to its field. It renders nothing without errors. A form with a summary must not also move focus to its
- * first invalid field.
+ * to the field with the error. It renders nothing without errors. A form with a summary must not also move
+ * focus to its first invalid field.
  */
 export function ErrorSummary({ errors, attempt, title = 'Please check these answers' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -9,8 +9,8 @@ type FieldText = {
   /** The error message, shown beside the field with an icon and associated with it. */
   error?: string | undefined;
   /**
-   * If it is given, screen readers announce the error when it appears, for a field that already has focus.
-   * Another number announces the same error again.
+   * If it is given, screen readers announce the error when it appears. Needed only for a field that already
+   * has focus. A new number announces the same error again.
    */
   announced?: number | undefined;
   /** Adds '(optional)' to the label. Other fields are expected to be filled in. */

@@ -9,9 +9,9 @@ type FilmProps = {
 };
 
 /**
- * A short silent film that loops. It loads when it comes near the viewport and can always be paused (WCAG
- * 2.2.2). It does not start by itself if the visitor prefers reduced motion or saves data. Until it plays,
- * its poster is shown. Without script, only the poster and a link to the film are shown.
+ * A short silent film that loops. It loads when it comes near the visible part of the page, and it can always
+ * be paused (WCAG 2.2.2). It does not start by itself if the visitor prefers reduced motion or saves data.
+ * Until it plays, its poster is shown. Without script, only the poster and a link to the film are shown.
  */
 export function Film({ name, label }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);

@@ -11,8 +11,8 @@ type FoldProps = {
 
 /**
  * A part that is open on wide screens and collapsed behind its title on a phone (styles/folds.css). It is a
- * native disclosure, so it needs no script. In a browser that cannot open it by CSS, it is collapsed on every
- * screen.
+ * native disclosure, so it needs no script. In a browser whose CSS cannot open a disclosure, it is collapsed
+ * on every screen.
  */
 export function Fold({ title, level = 3, mark, children }: FoldProps) {
   const Heading = `h${level}` as const;

@@ -18,7 +18,7 @@ export type HintTooltipProps = TriggerProps & {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The tooltip for the button that a Hint has already rendered. */
+/** The tooltip for the button that a `Hint` has already rendered. */
 export function HintTooltip({ label, button, tooltipHandlers, open, onOpenChange }: HintTooltipProps) {
   useLayoutEffect(() => {
     // The tooltip's delay begins when the pointer moves. If the pointer is already over the button, a move
@@ -38,7 +38,10 @@ export function HintTooltip({ label, button, tooltipHandlers, open, onOpenChange
 type TriggerProxyProps = TriggerProps &
   TriggerHandlers & { ref?: Ref<HTMLButtonElement>; 'aria-describedby'?: string | undefined };
 
-/** Stands for the trigger, and forwards its handlers, ref and description to the button. */
+/**
+ * Takes the place of the tooltip's trigger, and passes the trigger's handlers, ref and description on to the
+ * button.
+ */
 function TriggerProxy({
   button,
   tooltipHandlers,

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { HintTooltipProps, TriggerHandlers } from './hint-tooltip.tsx';
 
 type HintProps = {
-  /** The explanation, plain text. */
+  /** The explanation, as plain text. */
   label: string;
   /** The term or question that the tooltip explains, in a few words. */
   children: ReactNode;

@@ -10,8 +10,9 @@ type LazyPartOptions<Props> = {
 
 /**
  * Returns a component whose code loads when it is first rendered: `const Calendar = lazyPart(() =>
- * import('./month-calendar.tsx'))`. Use it inside `Suspense`, like `lazy`. Code that does not load leaves the
- * rest of the page as it is: a notice offers to try again, and the next mount tries again by itself.
+ * import('./month-calendar.tsx'))`. Use it inside `Suspense`, like `lazy`. If the code does not load, the
+ * rest of the page stays as it is: a notice offers to try again. If the component is mounted again, it tries
+ * again by itself.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -33,7 +34,8 @@ export function lazyPart<Props extends object>(
     const [isTrying, startTrying] = useTransition();
     const { place, takeFocus } = useFocusPlace();
     const Part = use(attempt);
-    // Only now, because a component that suspends loses its state, and begins again.
+    // A failed attempt is forgotten only here, in an effect. A component that suspends loses its state and
+    // begins again, so forgetting it earlier would start attempts without end.
     useEffect(() => {
       if (!Part && latest === attempt) latest = null;
     }, [Part, attempt]);
@@ -71,8 +73,8 @@ function MissingPart({ isTrying, onTryAgain }: { isTrying: boolean; onTryAgain: 
 }
 
 /**
- * Reloads the page if the server can be reached. Some browsers never load a file again that failed once, and
- * a new version of the site has other files.
+ * Reloads the page if the server can be reached. Some browsers never retry a file that failed to load once,
+ * and a new version of the site has other files.
  */
 async function reloadIfReachable(): Promise<void> {
   const request = fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });

@@ -17,11 +17,11 @@ type CalendarProps = {
   /** Called with the newly shown month, 'yyyy-MM'. */
   onMonth?: ((month: string) => void) | undefined;
   /**
-   * Whether the calendar is always shown, as a part of a form. It then leaves the focus where it is. Without
-   * this, the calendar has just been opened and takes the focus.
+   * Whether the calendar is always shown, as part of a form, so that it must leave the focus where it is.
+   * Otherwise the calendar has just been opened and takes the focus.
    */
   isInPage?: boolean;
-  /** The day whose month is shown first. If the day is outside the range, this is the month of today. */
+  /** The day whose month is shown first. If the day is outside the range, today's month is shown. */
   opensAt?: string;
 };
 

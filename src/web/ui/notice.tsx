@@ -12,7 +12,7 @@ type NoticeProps = {
   live?: 'polite' | 'assertive';
 };
 
-/** A message that stays on the page (a toast is brief). State the fact first, then what to do. */
+/** A message that stays on the page, unlike a toast. State first what has happened, then what to do. */
 export function Notice({ kind = 'info', title, children, live }: NoticeProps) {
   const Mark = { info: InfoIcon, warning: WarningIcon, error: ErrorIcon }[kind];
   const role = live && (live === 'assertive' ? 'alert' : 'status');

@@ -9,8 +9,8 @@ function toDay(year: number, month: number, date: number): Day | null {
 
 /**
  * Parses a date as people write it: '28/11/2026', '28.11.26', '28/11', '28 November', 'Sat 28 Nov 2026',
- * '2026-11-28', 'today', 'tomorrow'. A date without a year is the next such day from `today` on. Returns null
- * for other texts, and for days that do not exist.
+ * '2026-11-28', 'today', 'tomorrow'. A date without a year means the next such day, today included. Returns
+ * null for other texts, and for days that do not exist.
  */
 export function parseDate(text: string, today: Day): Day | null {
   const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');

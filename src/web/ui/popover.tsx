@@ -6,11 +6,14 @@ type PopoverProps = {
   label: string;
   /** The button's content: the chosen date, or 'Choose a date'. */
   trigger: ReactNode;
-  /** The control props of a surrounding Field, so that its label, hint and error belong to the button. */
+  /**
+   * The control props of a surrounding `Field`, so that the field's label, hint and error belong to the
+   * button.
+   */
   triggerProps?: { id?: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
   /**
-   * The panel's content, rendered only while open. Call `close` after a choice. Put `autoFocus` or
-   * `data-autofocus` on the element that should get focus.
+   * The panel's content, rendered only while the panel is open. Call `close` after a choice. Put `autoFocus`
+   * or `data-autofocus` on the element that should get focus.
    */
   children: (close: () => void) => ReactNode;
 };

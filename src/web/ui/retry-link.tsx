@@ -8,7 +8,7 @@ interface RetryLinkProps {
   children: ReactNode;
 }
 
-/** A button that loads the data of its part of the page again, and disappears meanwhile. */
+/** A button that loads the data of its part of the page again, and disappears while the data loads. */
 export function RetryLink({ takeFocus, refetch, children }: RetryLinkProps) {
   return (
     <Button

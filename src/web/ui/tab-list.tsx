@@ -28,7 +28,7 @@ export function TabList<Id extends string>({ label, tabs, current, onShow, class
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const ids = tabs.map(({ id }) => id);
-    // Counts from the focused tab. While a key repeats fast, the focused tab is ahead of the tab shown.
+    // Counts from the focused tab, because it can be ahead of the tab shown while a key repeats quickly.
     const at = ids.findIndex((id) => `tab-${id}` === document.activeElement?.id);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + ids.length, Home: 0, End: ids.length - 1 }[
       event.key

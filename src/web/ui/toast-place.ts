@@ -17,7 +17,7 @@ export const phonePlaces = ['bottom right', 'top right', 'top bar'] as const;
 export type ToastPlace = (typeof toastPlaces)[number] | (typeof phonePlaces)[number];
 
 interface ToastRoom {
-  /** The area for toasts: the screen without the bars at its edges. */
+  /** The area in which toasts may lie: the screen without the bars at its edges. */
   room: Area;
   width: number;
   height: number;
@@ -31,8 +31,8 @@ export function areaAt(place: ToastPlace, { room, width, height }: ToastRoom): A
 }
 
 /**
- * Returns the place that covers least. Of equal places, `current` wins, so that a toast never moves without
- * need; otherwise the first in the list wins.
+ * Returns the place where the toast covers least. If several places are equally good, returns `current` if it
+ * is one of them, so that a toast never moves without need, and otherwise the first of them in the list.
  */
 export function chooseToastPlace(
   toast: ToastRoom,

@@ -8,7 +8,7 @@ export interface Toast extends PlacedToast {
   title: string;
   description: string | undefined;
   variant: 'default' | 'destructive';
-  /** Whether the toast is good news (with a tick), not plain information. */
+  /** Whether the toast reports a success and is shown with a tick, or is plain information. */
   done: boolean;
 }
 

@@ -42,8 +42,8 @@ async function loadViewport() {
 /**
  * Shows a brief message. Any code in the browser may call this function. There is one toast at a time, and a
  * new toast replaces the old one. A toast stays for 5000 ms (longer while hovered or focused), can be swiped
- * right or closed, and F8 moves focus to it. An error that stops the visitor also belongs beside its field.
- * Returns the toast's id, for `dismissToast`.
+ * right or closed, and F8 moves focus to it. An error that stops the visitor must also be shown beside its
+ * field. Returns the toast's id, for `dismissToast`.
  */
 export function toast({ title, description, variant = 'default', done = true }: ToastInput): number {
   clearTimeout(removal);

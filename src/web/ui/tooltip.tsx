@@ -11,7 +11,7 @@ type TooltipProps = {
 };
 
 /**
- * An explanation on hover or focus. It is never the only place for a piece of information, because touch
+ * An explanation on hover or focus. Use it only for information that is also shown elsewhere, because touch
  * screens have no hover. It opens after 700 ms. It costs 22 KB of script, so `Hint` loads it on demand.
  */
 export function Tooltip({ label, children, ...state }: TooltipProps) {

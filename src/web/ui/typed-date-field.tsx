@@ -13,7 +13,7 @@ type TypedDateProps = {
   onChoose: (day: Day) => void;
 };
 
-/** A date typed instead of picked from the calendar. */
+/** A field for a date that is typed instead of picked from the calendar. */
 export function TypedDateField({ today, date, lookOf, onChoose }: TypedDateProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * Returns a whole number that counts to a new value in 350 ms. It changes at once under reduced motion, or if
- * `isShown` reports that the page shows the value already.
+ * `isShown` says that the page already shows the new value.
  */
 export function useCountTo(target: number, isShown?: (value: number) => boolean): number {
   const [shown, setShown] = useState(target);

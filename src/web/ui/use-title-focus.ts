@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'react';
 export function useStepTitleFocus(isSecondStep: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef<boolean | null>(null);
-  // Runs before the paint, so the page does not scroll under a tap.
+  // Runs before the paint, so that the page does not scroll just as somebody taps it.
   useLayoutEffect(() => {
     if (shown.current === isSecondStep) return;
     const isFirst = shown.current === null;

@@ -53,7 +53,7 @@ export function useToastPlace(host: HTMLElement, shown: PlacedToast): ToastPlace
       setPlace(current);
       host.style.setProperty('--toast-top', `${toast.room.top}px`);
       if (!mayScroll) return;
-      // Does not scroll the page while the browser is still scrolling it to the focused element.
+      // The page is not scrolled here while the browser is still scrolling it to the focused element.
       mayScroll = window.scrollY !== scrolledTo;
       scrolledTo = window.scrollY;
       if (mayScroll) schedule();
@@ -113,14 +113,14 @@ function roomFor(host: HTMLElement) {
   };
 }
 
-/** Returns the lower edge of the top bar, which may be below a ribbon or scrolled away. */
+/** Returns the position of the top bar's lower edge. The bar may be below a ribbon or scrolled away. */
 function barEnd(): number {
   return Math.max(0, document.querySelector(bars)?.getBoundingClientRect().bottom ?? 0);
 }
 
 /**
- * Returns the control used last and the focused control. After a navigation the page as a whole has focus,
- * but it is no obstacle.
+ * Returns the control used last and the focused control. Leaves out the page as a whole, which has focus
+ * after a navigation.
  */
 function usedParts(host: HTMLElement, raisedBy: Element | null): Element[] {
   const focused = document.activeElement;

@@ -8,9 +8,9 @@ import type { CarriedCredit } from './carried-credit.ts';
 import { useCreditByCode } from './use-credit-by-code.ts';
 
 /**
- * Shows how much is left of an account credit, and links to what the family can book with it (specification
+ * Shows how much of an account credit is left, and links to what the family can book with it (specification
  * 5.14). The family types the code, or a link brings it in its fragment: `/account-credit#PLAY-7K2QM-3XRTD`.
- * The next order in this tab then offers the credit.
+ * From then on, the next order in this tab offers to use the credit.
  */
 function View() {
   const { form, credit, heading, forgetCredit } = useCreditByCode('credit-');

@@ -5,7 +5,7 @@ import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
 import { hasShape, isNumber, isText, orNull } from '../../lib/type-guards.ts';
 
-/** Account credit, or a gift voucher, that this tab offers in its next order. */
+/** The account credit or gift voucher that this tab offers to use in its next order. */
 export interface CarriedCredit {
   code: string;
   /** Pence. */
@@ -24,7 +24,7 @@ export const carriedCredit = tabStore<CarriedCredit | null>(
   null,
 );
 
-/** Returns whether a credit is a gift voucher. False without a credit. */
+/** Returns whether a credit is a gift voucher. Returns false if there is no credit. */
 export const isGift = (credit: CarriedCredit | null): boolean => credit?.code.startsWith('GIFT') ?? false;
 
 /** Reads an account credit by its code. Rejects with a `CallFailure` if the credit cannot be spent. */
@@ -35,7 +35,10 @@ export async function readCredit(code: string): Promise<CarriedCredit> {
   return { code: found.code, left, endsOn };
 }
 
-/** Returns this tab's account credit, or null, and how many pence of the amount due it pays. */
+/**
+ * Returns this tab's account credit (null if it has none), and how many pence of the amount due the credit
+ * pays.
+ */
 export function useCreditFor(due: Pence): { credit: CarriedCredit | null; pays: Pence } {
   const credit = useBrowserStore(carriedCredit);
   return { credit, pays: credit ? spendAccountCredit(due, credit.left) : 0 };

@@ -9,7 +9,7 @@ import { type CarriedCredit, readCredit } from './carried-credit.ts';
 
 type CreditCodeProps = {
   credit: CarriedCredit | null;
-  /** The pence that the credit pays of the order. */
+  /** How many pence of the order the credit pays. */
   pays: Pence;
   label: string;
   hint: string;
@@ -20,8 +20,8 @@ type CreditCodeProps = {
 };
 
 /**
- * The field for the code of a gift voucher or account credit. Once the code is found, its credit replaces the
- * field. Contains no form element, so that it can be used inside a form.
+ * The field for the code of a gift voucher or account credit. Once the code is found, the field is replaced
+ * by the credit. Contains no form element, so that it can be used inside a form.
  */
 export function CreditCode({ credit, pays, label, hint, onFound, onRemove, whose }: CreditCodeProps) {
   const field = useRef<HTMLInputElement>(null);

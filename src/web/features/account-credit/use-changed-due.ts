@@ -2,8 +2,8 @@ import type { Pence } from '../../../domain/money.ts';
 import { isGift, useCreditFor } from './carried-credit.ts';
 
 /**
- * Returns what is left to pay, after this tab's account credit, of an order whose price has changed: before
- * the change, and now. `creditLines` shows what the credit pays now.
+ * For an order whose price has changed, returns the amount due before and after the change. This tab's
+ * account credit is deducted from both. `creditLines` shows what the credit pays of the new price.
  */
 export function useChangedDue(previousTotal: Pence, total: Pence) {
   const previous = useCreditFor(previousTotal);

@@ -7,9 +7,10 @@ import { codeInAddress } from './code-in-address.ts';
 
 /**
  * Returns this tab's credit, and a form that looks up a credit by its code. When the page opens, looks up the
- * code in the address. If the address has none, reads the tab's credit again, because it may have been spent
- * elsewhere. `credit` is null until that first lookup has succeeded. When a typed code is found or
- * `forgetCredit` is called, focus moves to `heading`, because the form or the button disappears.
+ * code in the address. If the address has no code, looks up the tab's stored credit again, because it may
+ * have been spent elsewhere. `credit` is null until this first lookup has succeeded. When a typed code is
+ * found or `forgetCredit` is called, focus moves to `heading`, because the form or the button that had focus
+ * disappears.
  */
 export function useCreditByCode(idPrefix: string) {
   const inBrowser = useInBrowser();

@@ -17,7 +17,7 @@ export function availabilityQuery(fetcher?: Fetcher) {
 
 /**
  * Returns the query for one day. The day may be outside the bookable month, for example if an old link names
- * it. The result is null if the reply contains no day.
+ * it. The result is null if the server's reply does not contain the day.
  */
 export function dayAvailabilityQuery(date: Day) {
   return {

@@ -40,8 +40,7 @@ export function useAvailability(live: boolean): BookableMonth {
 }
 
 /**
- * Returns one day. Takes it from the month, or loads it separately if the month does not contain it. Null
- * until it is loaded.
+ * Returns one day, or null until it is loaded. The day is loaded separately if the month does not contain it.
  */
 export function useDayAvailability(date: string, { month }: BookableMonth): DayAvailability | null {
   const inMonth = month?.days.find((day) => day.date === date);

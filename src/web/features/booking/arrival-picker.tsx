@@ -10,7 +10,7 @@ import { type DaySession, describeSessionCard } from './session-appearance.ts';
 import { sessionsId } from './session-picker.tsx';
 
 type ArrivalPickerProps = {
-  /** The day. Its sessions are only the arrival times for the family's length of stay. */
+  /** The chosen day, with only those arrival times that fit the family's length of stay. */
   day: DayAvailability;
   /** '10:00 AM - 12:00 PM', or empty. */
   chosen: string;

@@ -56,16 +56,16 @@ function open(kind: DayAppearance['kind'], words: string, alsoEvent = false): Da
   return { kind, words, headline: capitalise(words), choosable: true, alsoEvent };
 }
 
-/** The lowest price of one ticket on a day, with the ticket's name. */
+/** The lowest price of one ticket type on a day, with the ticket's name. */
 interface DayPrice {
   pence: Pence;
   ticket: string;
 }
 
 /**
- * Returns the lowest price of one ticket on each bookable day, or an empty map if no price differs between
- * days. The ticket is the one that session credits pay for, if its price differs between days. Otherwise it
- * is the first ticket whose price differs.
+ * Returns the lowest price of one ticket type on each bookable day, or an empty map if no price differs
+ * between days. Prefers the ticket that session credits pay for. If its price is the same on all days, uses
+ * the first ticket whose price differs.
  */
 function pricesByDay(
   days: readonly DayAvailability[],
@@ -100,9 +100,9 @@ function withPrice(look: DayAppearance, price: DayPrice | undefined): DayAppeara
 }
 
 /**
- * Returns a function that gives a day's appearance in the calendar. If prices differ between days, each day
- * has its lowest price (specification 4.11). Without a reply from the server, every day from `today` to
- * `lastDay` counts as open and is shown as unchecked.
+ * Returns a function that gives a day's appearance in the calendar. If prices differ between days, the
+ * calendar shows the lowest price of each day (specification 4.11). Without a reply from the server, every
+ * day from `today` to `lastDay` counts as open and is shown as unchecked.
  */
 export function describeBookingMonth(
   month: Availability | null,

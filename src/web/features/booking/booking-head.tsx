@@ -15,7 +15,7 @@ type BookingHeadProps = {
   freeAdultsRule: string;
 };
 
-/** The heading of a step. In step 2, also the link back to the tickets. */
+/** The heading of a step. Step 2 also has a link back to the tickets. */
 export function BookingHead({ ref, isDetailsStep, ticketsPath, onBack, freeAdultsRule }: BookingHeadProps) {
   return (
     <Band tone="honey" className="relative pt-6 pb-10 md:pt-10 md:pb-16">

@@ -61,8 +61,8 @@ function Booking({ site }: { site: Site }) {
   const press = useLinkPress();
   const isNewDate = isDateNew(draft, addressDate, press);
   const date = isNewDate ? addressDate : draft.selectedDate;
-  // The first render uses an empty draft, because the server has no stored draft. So the stored draft is read
-  // here.
+  // The first render has to match the server's, which uses an empty draft. So the stored draft is read here,
+  // after the first render.
   useEffect(() => {
     if (isNewDate && isDateNew(readDraft(), addressDate, press))
       changeDraft(withAddressDate(readDraft(), addressDate, press));

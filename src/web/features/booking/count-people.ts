@@ -2,8 +2,8 @@ import type { Site } from '../site/site-query.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * Returns whether there are adult tickets although all these adults could come in free. The family may then
- * have bought the tickets by mistake (specification 12.6).
+ * Returns whether a family has chosen adult tickets although all these adults could come in free. It may have
+ * chosen the tickets by mistake (specification 12.6).
  */
 export function couldAllAdultsComeFree(site: Site, draft: Pick<Draft, 'quantities'>): boolean {
   const { adults, children } = countPeople(site, draft);

@@ -19,8 +19,8 @@ type CreditsOfferProps = {
   credits: Credits;
   visit: Visit;
   /**
-   * Whether the e-mail field above serves credits only. If so, this part also says when the address has no
-   * credits.
+   * Whether the e-mail field above serves credits only. If so, this part also tells the visitor if the
+   * address has no credits.
    */
   alone?: boolean;
 };

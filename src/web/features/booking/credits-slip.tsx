@@ -10,8 +10,8 @@ import type { Visit } from './visit.ts';
 type CreditsSlipProps = { draft: Draft; visit: Visit; credits: Credits; children: ReactNode };
 
 /**
- * The price of a bundle of credits, and the number of credits that an e-mail address already has. Shown on
- * step 1. A change of the e-mail address here also changes the e-mail address on the details step.
+ * The price of a bundle of credits, and the number of credits that the visitor's e-mail address already has.
+ * Shown on step 1. A change of the e-mail address here also changes the e-mail address on the details step.
  */
 export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProps) {
   return (

@@ -40,8 +40,8 @@ type DateFieldProps = {
   cancelling: string;
   onChoose: (day: Day) => void;
   /**
-   * The ticket types whose prices the calendar shows if prices differ by day. Left out if the visit keeps its
-   * price.
+   * The ticket types whose prices the calendar shows if prices differ by day. Left out if a visit is moved at
+   * the same price.
    */
   ticketTypes?: Site['ticketTypes'];
 };
@@ -124,7 +124,9 @@ export function DateField({
 type SoonDaysProps = {
   today: Day;
   date: string;
-  /** Whether availability is loaded. Until then the space of the buttons is reserved, but none is shown. */
+  /**
+   * Whether availability is loaded. Until then the space of the buttons is reserved, but no button is shown.
+   */
   isLoaded: boolean;
   lookOf: (day: Day) => DayAppearance;
   onChoose: (day: Day) => void;

@@ -209,8 +209,9 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
 }
 
 /**
- * Returns the price to send: the present price, unless the same tickets cost less when the visitor pressed
- * Continue. The server refuses that lower price, so that the dialog asks before anything is booked.
+ * Returns the price to send with the order. This is the present price, unless the same tickets cost less when
+ * the visitor pressed Continue. In that case it is the lower price: the server refuses it, and a dialog asks
+ * the visitor before anything is booked at the higher one.
  */
 function priceToSend(atPress: ShownPrice, now: ShownPrice): ShownPrice {
   return atPress.original === now.original && atPress.total < now.total ? atPress : now;
@@ -235,7 +236,7 @@ function toastMissingSession(visit: Visit) {
   );
 }
 
-/** A refusal for another reason than price or places, in the server's words. */
+/** A refusal for a reason other than price or places, in the server's words. */
 function FailedNotice({ refused }: { refused: BookingRefusal | null }) {
   if (!refused || refused.quote !== null || placeRefusals.includes(refused.code)) return null;
   return (

@@ -22,7 +22,7 @@ export interface Draft {
   customerPhone: string;
   specialRequests: string;
   agreeToTerms: boolean;
-  /** Whether to join the rewards with this booking. */
+  /** Whether the customer joins the loyalty scheme with this booking. */
   joinRewards: boolean;
   /** Whether the customer agrees to e-mails about rewards. */
   emailConsent: boolean;
@@ -32,7 +32,7 @@ export interface Draft {
   sessions: string[];
   /** The last `?date=` that was copied from the address into `selectedDate`. */
   dateAsked: string;
-  /** The press of the link with that date, as `useLinkPress` returns it. */
+  /** Identifies the press of the link that brought that date (`useLinkPress`). */
   datePress: string;
   /** A voucher's code as typed. Once the code is accepted, it has the server's spelling. */
   voucherCode: string;
@@ -105,12 +105,15 @@ export function chooseDate(selectedDate: string, sessions: string[] = []): void 
   changeDraft({ selectedDate, sessions });
 }
 
-/** Returns whether the date in the address, reached by a press, has not been copied into a draft yet. */
+/**
+ * Returns whether the date in the address still has to be copied into the draft, because the date or the
+ * press of its link is new (lib/link-press.ts).
+ */
 export function isDateNew(draft: Draft, date: string, press: string): boolean {
   return isAskedAnew({ asked: date, press }, { asked: draft.dateAsked, press: draft.datePress });
 }
 
-/** Returns a draft with the date in the address. Sessions chosen for another date are dropped. */
+/** Returns the draft with the date in the address. Drops sessions that were chosen for another date. */
 export function withAddressDate(draft: Draft, date: string, press: string): Draft {
   const sessions = draft.selectedDate === date ? draft.sessions : [];
   return { ...draft, selectedDate: date, sessions, dateAsked: date, datePress: press };

@@ -7,9 +7,9 @@ type Session = { zones?: DayAvailability['sessions'][number]['zones'] | undefine
 type Zone = NonNullable<Session['zones']>[number];
 
 /**
- * Returns a day with only the arrival times of the family's length of stay, which depends on its tickets. If
- * none of these times can be booked, the day counts as fully booked. A day without arrival times is returned
- * unchanged.
+ * Returns a day with only those arrival times that fit the family's length of stay. That length depends on
+ * the family's tickets. If none of these times can be booked, the day counts as fully booked. A day without
+ * arrival times is returned unchanged.
  */
 export function limitDayToStay(day: DayAvailability, quantities: TicketQuantities): DayAvailability {
   if (!day.stays) return day;

@@ -23,8 +23,8 @@ const minutesPerDay = 24 * 60;
 
 /**
  * Returns at most `most` sessions with room, the nearest to the wanted one first. A session on an earlier day
- * counts as a day further away. If sessions of the same kind (the same event, or open play) have room,
- * returns only sessions of that kind.
+ * counts as one day further away than it is. If sessions of the same kind (the same event, or open play) have
+ * room, returns only sessions of that kind.
  */
 export function findNearestSessions(
   days: readonly DayAvailability[],

@@ -21,8 +21,8 @@ function arrivalText(session: Session | null, { entryRule, arrivalRule, openArri
 type OpenPlayNoticeProps = {
   isEvent: boolean;
   /**
-   * When a family with an arrival time comes and leaves: 'Come at 10:00 AM. You can stay until 12:00 PM.'
-   * Null if the visit has no arrival time.
+   * Says when a family with an arrival time comes and leaves: 'Come at 10:00 AM. You can stay until 12:00
+   * PM.' Null if the visit has no arrival time.
    */
   arrival?: string | null;
   /**
@@ -36,8 +36,8 @@ type OpenPlayNoticeProps = {
 };
 
 /**
- * The rules that a family should know before it pays: arriving, length of stay, parking, cancelling
- * (specification 4.9, 5.5, 5.9).
+ * The rules that a family should know before it pays, about arriving, the length of stay, parking and
+ * cancelling (specification 4.9, 5.5, 5.9).
  */
 export function OpenPlayNotice({
   isEvent,

@@ -18,9 +18,9 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
 interface OrderLinesProps {
   visit: Visit;
   date: string;
-  /** Pence paid with account credit. */
+  /** Pence paid with account credit or a gift voucher. */
   credited?: number;
-  /** Whether that credit is a gift voucher. */
+  /** Whether `credited` is paid with a gift voucher. */
   isGift?: boolean;
 }
 

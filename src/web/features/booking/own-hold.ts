@@ -8,8 +8,8 @@ import { type PendingOrder, pendingOrders } from '../purchase/pending-order.ts';
 import { countInZone } from './family-fit.ts';
 
 /**
- * Returns the month with the places of this family's own hold added back, because a changed booking replaces
- * the held one.
+ * Returns the month with the places of this family's own hold added to the free places. If the family changes
+ * its booking, the new booking replaces the held one.
  */
 export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth {
   const pending = useBrowserStore(pendingOrders.visit);
@@ -38,7 +38,7 @@ export function listOwnPlaces(
     ticketQuantities: quantitiesOf(change.tickets),
   };
   if (!waiting || Date.parse(waiting.heldUntil) <= now) return [booked];
-  // A change holds nothing in a session in which the visit has enough places already.
+  // A change holds no places in a session where the visit already has enough.
   const bookedSlots = waiting.date === date && waiting.children <= move.children ? time.split(' + ') : [];
   const slots = waiting.time.split(' + ').filter((slot) => !bookedSlots.includes(slot));
   const held: OwnPlaces = {
@@ -53,7 +53,7 @@ export function listOwnPlaces(
 const quantitiesOf = (tickets: readonly { ticketTypeId: string; quantity: number }[]) =>
   Object.fromEntries(tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
 
-/** Returns the month with the places that a booking takes or holds added back. */
+/** Returns the month with the places that a booking takes or holds added to the free places. */
 export function addOwnPlacesToMonth(
   availability: BookableMonth,
   places: readonly OwnPlaces[],
@@ -74,8 +74,9 @@ function isSharedWith({ timeSlot, arrival }: DayAvailability['sessions'][number]
 }
 
 /**
- * Returns a day with the places that a booking takes or holds added back to its sessions and their zones. The
- * server counts a visit and its change in one session as the larger of the two.
+ * Returns a day with the places that a booking takes or holds added to the free places of its sessions and
+ * their zones. If a visit and its change are in the same session, only the larger of the two counts, as on
+ * the server.
  */
 export function addOwnPlaces(day: DayAvailability, places: readonly OwnPlaces[]): DayAvailability {
   const ofDay = places.filter(({ selectedDate }) => selectedDate === day.date);

@@ -47,7 +47,7 @@ function priceLines({ lines, fees, creditsUsed, creditSavings, discount, offer }
   ];
 }
 
-/** Returns the dialog's title and its text up to the new price. */
+/** Returns the dialog's title, and its text up to the new price. */
 function describeChange(
   { code, message, order }: BookingRefusal,
   { creditsUsed }: VisitQuote,

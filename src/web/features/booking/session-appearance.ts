@@ -6,7 +6,7 @@ import type { BadgeKind } from '../../ui/badge.tsx';
 
 export type DaySession = z.output<typeof daySession>;
 
-/** How a session's card is shown (specification 2.3, 7.7, 9.4). */
+/** The appearance of a session's card (specification 2.3, 7.7, 9.4). */
 export interface SessionAppearance {
   badge: BadgeKind | 'unchecked';
   /**
@@ -17,7 +17,9 @@ export interface SessionAppearance {
   choosable: boolean;
 }
 
-/** Returns how a session's card is shown. If `checked` is false, open sessions are shown as unchecked. */
+/**
+ * Returns the appearance of a session's card. If `checked` is false, open sessions are shown as unchecked.
+ */
 export function describeSessionCard(session: DaySession, checked: boolean): SessionAppearance {
   if (session.isRestricted) {
     return { badge: 'blocked', words: session.restrictionReason || 'BLOCKED', choosable: false };

@@ -10,7 +10,7 @@ type SessionPickerProps = {
   event: NonNullable<DayAvailability['event']>;
   chosen: readonly string[];
   checked: boolean;
-  /** By default, the hint says that tickets are charged for each session. */
+  /** The hint above the cards. Default: a sentence that says that tickets are charged for each session. */
   hint?: string;
   error: string | undefined;
   /** Other days with the same event. */
@@ -22,7 +22,7 @@ type SessionPickerProps = {
 /** The id to which the error summary links. */
 export const sessionsId = 'sessions';
 
-/** The card colours of each event accent: a tint, with a strip of the full colour. */
+/** The classes of a card by its event's accent colour: a tint, with a strip of the full colour. */
 const accentClasses: Readonly<Record<string, string>> = {
   tor: 'border-tor bg-tor-tint',
   honey: 'border-honey bg-honey-tint',
@@ -102,7 +102,7 @@ function SessionCard({ session, title, accentClass, checked, selected, onChoose 
           checked={selected}
           disabled={!open}
           onChange={({ target }) => {
-            // The box becomes disabled and would lose the focus.
+            // An unticked box that cannot be chosen again becomes disabled and would lose the focus.
             if (!target.checked && !appearance.choosable) target.closest('fieldset')?.focus();
             onChoose(target.checked);
           }}

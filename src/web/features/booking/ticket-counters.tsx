@@ -16,8 +16,9 @@ type TicketCountersProps = {
   draft: Draft;
   /**
    * The ticket types at the prices of the chosen session, or of the day's first session if none is chosen
-   * yet. Before a day and its arrival time are chosen, they have their base prices. A ticket whose price
-   * differs between sessions also has `fromPrice`: its lowest price, including the fee.
+   * yet. Until a day and, if it has arrival times, one of them is chosen, the ticket types have their base
+   * prices. A ticket whose price differs between sessions also has `fromPrice`: its lowest price, including
+   * the fee.
    */
   ticketTypes?: readonly PricedTicketType[];
   /**

@@ -37,7 +37,7 @@ type TicketStepProps = {
   visit: Visit;
   credits: Credits;
   /**
-   * The bundle of session credits on sale, and the link to parties: parts of the page that are not
+   * The bundle of session credits on sale. It and the link to parties are parts of the page that are not
    * hydrated.
    */
   bundle: ReactNode;
@@ -58,7 +58,7 @@ export function TicketStep({
   onContinue,
 }: TicketStepProps) {
   const [wasPressed, setPressed] = useState(false);
-  // Stays true after the answer, because the component then shows a confirmation.
+  // Stays true after the family has answered, because the component then shows a confirmation.
   const [needsFreeAdultQuestion, setNeedsFreeAdultQuestion] = useState(false);
   if (!needsFreeAdultQuestion && !draft.freeAdultAsked && couldAllAdultsComeFree(site, draft))
     setNeedsFreeAdultQuestion(true);

@@ -6,7 +6,10 @@ type Checks = {
   credits: { isLoading: boolean };
 };
 
-/** The check that a pressed form waits for, and the price on the page at the press. */
+/**
+ * The check that must end before the form proceeds, and the price on the page when the visitor pressed
+ * Continue.
+ */
 interface Press {
   check: 'voucher' | 'credits';
   shown: ShownPrice;

@@ -58,7 +58,8 @@ export function useCredits(typed: string): Credits {
 
 /**
  * Returns the id of this family's own unpaid booking, and how many credits of the address it holds. Returns
- * null and 0 if it holds none. A changed booking replaces the unpaid one, so it can use these credits.
+ * null and 0 if it holds none. A changed booking replaces the unpaid one, so the changed booking can use
+ * these credits.
  */
 function useHeldCredits(email: string): { bookingId: string | null; credits: number } {
   const pending = useBrowserStore(pendingOrders.visit);

@@ -12,7 +12,7 @@ import type { Draft } from './draft.ts';
 /**
  * Returns the offers that depend on this family's own past visits, such as an offer for the tenth visit
  * (specification 4.12). Empty if no day is chosen, if this device has not verified the e-mail address, or if
- * the centre has no such offer. The server decides again when the visit is booked.
+ * the centre has no such offer. The server checks the offers again when the visit is booked.
  */
 export function useOwnOffers(site: Site, draft: Draft, date: string): readonly OfferWorth[] {
   const isWanted = site.hasOwnOffers === true && isDay(date);

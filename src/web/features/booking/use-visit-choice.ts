@@ -5,8 +5,8 @@ import { chooseDate, readDraft } from './draft.ts';
 import type { SessionChoice } from './nearest-session.ts';
 
 /**
- * Returns the functions that choose a date and sessions. A new date drops the sessions of the old date.
- * Nothing else in the draft changes.
+ * Returns the functions that choose a date and sessions. Choosing a new date drops the sessions of the old
+ * one and changes nothing else in the draft.
  */
 export function useVisitChoice(availability: BookableMonth, onChange: () => void) {
   const dayOf = (date: string) => availability.month?.days.find((day) => day.date === date);
@@ -22,7 +22,7 @@ export function useVisitChoice(availability: BookableMonth, onChange: () => void
       (dayOf(date)?.sessions ?? []).map(({ timeSlot }) => timeSlot).filter((slot) => slots.includes(slot)),
     );
 
-  /** Adds or removes a session. If it is on another day, the visit moves to that day. */
+  /** Adds or removes a session. If the session is on another day, the visit moves to that day. */
   const chooseSession = (date: string, slot: string, isChosen: boolean) => {
     const { selectedDate, sessions } = readDraft();
     const others = date === selectedDate ? sessions.filter((other) => other !== slot) : [];

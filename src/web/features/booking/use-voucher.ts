@@ -22,9 +22,9 @@ const unreachable = 'Unable to validate voucher. Please try again.';
 
 /**
  * Handles the voucher box (specification 7.5, 8.3, 9.2). The draft stores the typed code and the accepted
- * voucher. If the code is that of account credit or a gift voucher, the tab stores that credit instead. This
- * hook holds the error. An accepted voucher is checked again when tickets, date or sessions change. The
- * server checks it a last time when it books the visit.
+ * voucher. If the code is that of account credit or a gift voucher, the tab stores that credit instead. An
+ * error is kept only in this hook. An accepted voucher is checked again when tickets, date or sessions
+ * change, and a last time when the server books the visit.
  */
 export function useVoucher(draft: Draft, visit: Visit) {
   const applied = draft.voucher;

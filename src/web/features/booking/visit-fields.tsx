@@ -62,8 +62,8 @@ type VisitFieldsProps = ChoiceProps & {
 const ArrivalPicker = lazyPart(() => import('./arrival-picker.tsx'));
 
 /**
- * The date of the visit, and the choice of an event's session or of an arrival time of open play. On a day
- * with neither choice, it shows the places left in the zones.
+ * The date of the visit, and the choice of an event's session or of an arrival time of open play. A day
+ * without such a choice shows the places left in its zones instead.
  */
 export function VisitFields({ site, draft, visit, availability, choice, errors }: VisitFieldsProps) {
   const { day } = visit;

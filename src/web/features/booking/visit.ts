@@ -34,13 +34,16 @@ export interface Visit {
    * base prices.
    */
   ticketTypes: readonly PricedTicketType[];
-  /** Whether prices differ by day, and the day or arrival time is still to be chosen. */
+  /** Whether prices differ by day while the day or the arrival time is still to be chosen. */
   pricesDiffer: boolean;
   /** The number of children who need places. */
   children: number;
   /** The number of adults who come in free with the children. */
   freeAdults: number;
-  /** The price, less the credits that can be spent here, and then less the voucher or an offer. */
+  /**
+   * The price of the visit. First the credits that this device can spend are deducted, then the voucher or an
+   * offer.
+   */
   quote: VisitQuote;
   /**
    * What the family's session credits pay of the visit. If this device has not verified the e-mail, this is
@@ -53,16 +56,19 @@ export interface Visit {
    * `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '. Empty while unknown.
    */
   time: string;
-  /** Says until when cancelling is free. Empty while the day or its session is unknown. */
+  /** Says until when cancelling is free. Empty until the day and its session are known. */
   cancelling: string;
-  /** The parking rule. Once the length of the visit is known, also its parking price, unless it is free. */
+  /**
+   * The parking rule. Once the length of the visit is known, it also says what parking costs, unless parking
+   * is free.
+   */
   parking: string;
   /** Whether an event's session, or an arrival time, has still to be chosen. */
   sessionMissing: boolean;
   error: VisitError | null;
 }
 
-/** A ticket type at the price of a session. `why` names the price rule that set the price. */
+/** A ticket type at the price of a session. `why` is the name of the price rule that set the price. */
 export type PricedTicketType = Site['ticketTypes'][number] & { why?: string };
 
 type KnownCredits = Pick<Credits, 'count' | 'verified'>;
@@ -79,7 +85,7 @@ export function describeVisit(
   const day = fetchedDay && limitDayToStay(fetchedDay, draft.quantities);
   const isEvent = Boolean(day?.event);
   const isChosen = isEvent || Boolean(day?.stays);
-  // The offers and prices of an arrival time count only once that time is chosen.
+  // The offers and prices of an arrival time apply only once that time is chosen.
   const session = chosenSessions(day, draft.sessions)[0] ?? (day?.stays ? undefined : day?.sessions[0]);
   const ticketTypes = atSessionPrices(site.ticketTypes, session);
   const priceWith = (credits: number) =>
@@ -132,8 +138,8 @@ const startOf = (timeSlot: string) => timeSlot.split(' - ')[0];
 
 /**
  * Returns the sessions that would be booked: the day's own session, the chosen sessions of an event, or one
- * arrival time. If the family has changed its tickets since it chose an arrival time, the end of that time
- * may differ. So only the start is compared.
+ * arrival time. If the family has changed its tickets since it chose an arrival time, its stay may end at
+ * another time. So only the starts are compared.
  */
 function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) {
   if (day?.stays)

@@ -59,8 +59,8 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
         action="/menu#left"
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter on a checkbox also submits the form. A visitor on a checkbox is still choosing and keeps
-          // the focus.
+          // Enter on a checkbox also submits the form. A visitor whose focus is on a checkbox is still
+          // choosing, so the focus stays there.
           if (document.activeElement instanceof HTMLInputElement) return;
           const tab = document.getElementById(`tab-${view.category}`);
           tab?.focus({ preventScroll: true });

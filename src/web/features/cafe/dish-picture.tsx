@@ -3,8 +3,8 @@ import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
 import styles from './menu.module.css';
 
 /**
- * The centre's own picture of a dish, or else the drawing that the dish's row names. Renders nothing if the
- * dish has neither.
+ * The centre's own picture of a dish, or else the drawing that the dish's database row names. Renders nothing
+ * if the dish has neither.
  */
 export default function DishPicture({ of: dish, drawing }: { of: string; drawing: string | null }) {
   const picture = useOwnPicture('dish', dish);

@@ -1,4 +1,4 @@
-/** Returns the address in the QR codes on tables and posters: the menu of this site. */
+/** Returns the address of this site's menu, for the QR codes on tables and posters. */
 export function qrCodeAddress(siteUrl: string): string {
   return `${siteUrl}/menu-enhanced`;
 }

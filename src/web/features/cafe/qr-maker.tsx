@@ -6,7 +6,8 @@ import styles from './qr-menu.module.css';
 import { useQrPicture } from './use-qr-picture.ts';
 
 /**
- * The QR code as a picture, with a button to download it. The file's name begins with `name`, the venue's.
+ * The QR code as a picture, with a button to download it. The file's name begins with `name`, the name of the
+ * venue.
  */
 export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
   const address = qrCodeAddress(siteUrl);

@@ -5,9 +5,9 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from '../
 import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
 
 /**
- * Returns the view in the address, and functions that change it. The page changes at once, and the address
- * follows. A change replaces the history entry, so that the Back button cannot lead to a view from before an
- * allergen was chosen.
+ * Returns the view in the address, and functions that change it. The page changes at once, and the address a
+ * moment later. A change replaces the history entry, so that the Back button cannot lead to a view from
+ * before an allergen was chosen.
  */
 export function useMenuView() {
   const { search, state } = useLocation();
@@ -17,16 +17,16 @@ export function useMenuView() {
   const [view, setView] = useState(() => readMenuView(search));
   if (lastSearch !== search) {
     setLastSearch(search);
-    // After a change by the page itself, the address follows with a delay. The visitor may have chosen more
-    // by then, so only other changes of the address are read.
+    // After a change by the page itself, the address changes with a delay, and by then the visitor may have
+    // chosen more. So a change that the page itself made to the address is not read back.
     if (!isOwnChange) setView(readMenuView(search));
   }
   const show = (next: MenuView) => {
     setView(next);
     void navigate({ search: writeMenuView(next) }, { replace: true, state: ownAddressChange });
   };
-  // Checkboxes can change before the script runs, some without an event, for example when a browser restores
-  // them. A layout effect copies them into the view, because the next render would reset them.
+  // Checkboxes can change before the script runs, and without an event if the browser restores them. A layout
+  // effect copies them into the view, because otherwise the next render would reset them.
   const form = useRef<HTMLFormElement>(null);
   const readForm = useEffectEvent((element: HTMLFormElement) => {
     const avoided = parseAllergens(new FormData(element).getAll('avoid').join());

@@ -27,8 +27,8 @@ type CardFormProps = {
 };
 
 /**
- * Returns the value of one of the page's colours. The page's CSS properties do not reach the provider's
- * frame.
+ * Returns the value of one of the page's colours, because the page's CSS properties do not reach the
+ * provider's frame.
  */
 const colour = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
@@ -58,13 +58,13 @@ const readAppearance = (): Appearance => ({
 
 /**
  * The payment provider's card fields. The provider's script is loaded when the form first appears. If it does
- * not load, the form says so and offers another try.
+ * not load, the form says so and offers to try again.
  */
 export function CardForm(props: CardFormProps) {
   const [attempt, setAttempt] = useState(1);
   const box = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The button disappears, so the element in its place takes focus.
+    // The button disappears, so the box that contains it takes focus.
     box.current?.focus();
     setAttempt(attempt + 1);
   };
@@ -184,8 +184,8 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
 }
 
 /**
- * Returns the status if the payment has succeeded or is being processed, otherwise undefined. An error about
- * such a payment is ignored.
+ * Returns the payment's status if it has succeeded or is being processed, otherwise undefined. If there is
+ * such a status, it counts and the provider's error is ignored.
  */
 function settledStatus(status: string | undefined): string | undefined {
   return status === 'succeeded' || status === 'processing' ? status : undefined;

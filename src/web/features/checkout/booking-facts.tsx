@@ -22,7 +22,8 @@ export function VisitTime({ booking }: { booking: BookingDetails }) {
 }
 
 /**
- * The items that were bought, one on each line. An item of a photo booking has a price instead of a quantity.
+ * The items that were bought, one on each line. A photo booking shows each item's price instead of a
+ * quantity.
  */
 export function TicketList({ booking }: { booking: BookingDetails }) {
   if (booking.kind === 'photo') {

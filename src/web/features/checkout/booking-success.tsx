@@ -27,7 +27,7 @@ function BookingSuccessView() {
   return access ? <Result access={access} /> : <VerifyingResult />;
 }
 
-/** Milliseconds between checks, at most. */
+/** The longest interval between two checks, in milliseconds. */
 const maxInterval = 30_000;
 
 /**
@@ -107,8 +107,8 @@ function Result({ access }: { access: BookingAccess }) {
 }
 
 /**
- * Replaces the placeholder `unknown` by the booking's id once the result is loaded, in this tab's storage and
- * in the address. From then on the address opens this booking only.
+ * Once the result is loaded, replaces the placeholder `unknown` with the booking's id, in this tab's storage
+ * and in the address. From then on the address opens only this booking.
  */
 function useStoreBookingId(access: BookingAccess, result: BookingResult | null) {
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ type BookingKind = BookingResult['booking']['kind'];
 
 /** The texts of the payment and result pages that depend on the kind of booking, with the links back. */
 export interface CheckoutText {
-  /** The path of the form, which still has the typed details. */
+  /** The path of the booking form, which still has the typed details. */
   form: string;
   /** The path where a new booking begins. */
   start: string;
@@ -19,15 +19,15 @@ export interface CheckoutText {
   payTitle: string;
   /** Shown once the payment has succeeded. */
   paid: string;
-  /** The name of the confirmation that is shown, and sent by e-mail, after the payment. */
+  /** What confirms the payment, on the page and by e-mail: 'your ticket'. */
   confirmationItem: string;
   /** The heading above the items. */
   summaryTitle: string;
   /** The thing held: 'your places', 'your session'. */
   held: string;
   /**
-   * The start of the sentence about the booking if nothing is held, because the payment is for a confirmed
-   * booking. Absent if the order holds something.
+   * Set if the payment is for a booking that is already confirmed, so that nothing is held. It begins the
+   * sentence that says so: 'Your party is booked as before'.
    */
   bookedAlready?: string;
   /** The first word of the timer: 'Places'. */
@@ -36,9 +36,9 @@ export interface CheckoutText {
   keep: string;
   /** The label of the button that renews an expired hold. */
   takeAgain: string;
-  /** The title if others have what was held. */
+  /** The title if others have taken what was held. */
   goneTitle: string;
-  /** The reason given when the hold has expired. */
+  /** The sentence that says why the hold has ended. */
   timeRanOut: string;
   /** The start of the sentence that says that typed details are stored. */
   detailsStored: string;
@@ -187,7 +187,7 @@ const change: CheckoutText = {
 
 const texts: Record<BookingKind, CheckoutText> = { visit, photo, credits, party, 'gift-voucher': gift };
 
-/** Returns the texts for a booking, for a change of a booking, or for the rest of a party's price. */
+/** Returns the texts for a booking, for a change of a booking, or for the balance of a party's price. */
 export function checkoutTextOf(result: Pick<BookingResult, 'change' | 'balance' | 'booking'>): CheckoutText {
   if (result.balance) return balance;
   return result.change ? change : texts[result.booking.kind];
@@ -211,14 +211,14 @@ export function checkoutTextFor(kind: BookingKind): CheckoutText {
 }
 
 /**
- * Returns the sentence that says what is stored of an order whose hold is lost. It advises another time only
- * if others have the time that was held.
+ * Returns the sentence that says which parts of an order are still stored after its hold was lost. It tells
+ * the family to choose another time only if others have taken the time that was held.
  */
 export function storedInWords({ detailsStored }: CheckoutText, { code }: Pick<RefusalReply, 'code'>): string {
   return `${detailsStored}${isTimeGone(code) ? ', so you only need another time' : ''}.`;
 }
 
-/** Returns whether a refusal says that others have the time that was held. */
+/** Returns whether a refusal says that others have taken the time that was held. */
 export function isTimeGone(code: RefusalReply['code']): boolean {
   return code === 'session_full' || code === 'slot_taken';
 }

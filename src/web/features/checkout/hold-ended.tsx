@@ -18,7 +18,7 @@ type HoldEndedProps = {
 /**
  * Shown when a booking cannot be paid, or can be paid only after its places are held again (`action`).
  * `children` give the reason, and say that nothing was charged. Clears the stored attempt, so that the form
- * makes a new booking.
+ * makes a new booking next time.
  */
 export function HoldEnded({ title, children, isReleased, result, action }: HoldEndedProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -32,15 +32,15 @@ type HoldTimerProps = {
     'deviceEndsAt' | 'serverEndsAt' | 'isFinal' | 'renew' | 'renewing' | 'problem'
   >;
   left: number;
-  /** Whether a payment is being made. The dialog with the question then stays closed. */
+  /** Whether a payment is being made. The dialog stays closed while it is. */
   quiet: boolean;
   words: CheckoutText;
 };
 
 /**
  * Shows until when the places are held and, in the last hour, the minutes left. Two minutes before the hold
- * expires, a dialog counts the seconds and asks whether the family is still there (WCAG 2.2.1). It does not
- * ask if the hold cannot be extended any more. Screen readers announce the beginning of these two minutes,
+ * expires, a dialog counts the seconds and asks whether the family is still there (WCAG 2.2.1). If the hold
+ * cannot be extended any more, there is no dialog. Screen readers announce the beginning of the two minutes,
  * and that the hold cannot be extended, but not each second.
  */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {

@@ -106,7 +106,7 @@ function SummaryLines({ result, parkingRule }: { result: BookingResult; parkingR
 
 type EndedProps = { result: BookingResult; hold: ReturnType<typeof usePayment>['hold']; words: CheckoutText };
 
-/** Shown once the hold is lost for good, or has expired. An expired hold can be renewed. */
+/** Shown once the hold has expired or is lost for good. A hold that has only expired can be renewed. */
 function Ended({ result, hold, words }: EndedProps) {
   const isCreditSpent = hold.lost?.code === 'account_credit_invalid';
   useEffect(() => {

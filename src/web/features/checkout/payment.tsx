@@ -18,7 +18,7 @@ import { useCheckoutText } from './use-checkout-text.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
 
 // The panel and `HoldEnded` are shown only after the server has replied with the booking's status, so both
-// load in the meantime. `Payment` starts to load the panel, which imports hold-ended.tsx.
+// load while the page waits for the reply. `Payment` starts to load the panel, which imports hold-ended.tsx.
 const loadPaymentPanel = async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel });
 const PaymentPanel = lazy(loadPaymentPanel);
 const HoldEnded = lazy(async () => ({ default: (await import('./hold-ended.tsx')).HoldEnded }));
@@ -55,7 +55,7 @@ type PaymentProps = {
   access: BookingAccess & { clientSecret: string };
   site: Site;
   words: CheckoutText;
-  /** Called before another try, because the button that was pressed disappears. */
+  /** Moves focus before another try, because the button that was pressed disappears. */
   beforeRetry: () => void;
 };
 

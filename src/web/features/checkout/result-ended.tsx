@@ -44,7 +44,7 @@ function CanceledResult({ result }: { result: BookingResult }) {
 }
 
 /**
- * A booking that was paid and is cancelled. The page does not know the refund, so it refers to the mail.
+ * A booking that was paid and later cancelled. The page does not know the refund, so it refers to the e-mail.
  */
 function CancelledResult({ result: { booking } }: { result: BookingResult }) {
   return (

@@ -53,8 +53,8 @@ export function FailedResult({ access, result, problem, checking = false, onChec
             <a
               className={`button ${unchecked ? 'button-outline' : 'button-primary'}`}
               href={isCreditOrder ? paymentStepPath : paymentPath(bookingId, access.clientSecret)}
-              // `_self` makes the browser load the whole page. Only then may the page load the payment
-              // provider's script.
+              // `_self` makes the browser load the whole page. Only a page loaded in this way may load the
+              // payment provider's script.
               target="_self"
             >
               Try payment again

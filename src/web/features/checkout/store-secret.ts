@@ -4,8 +4,8 @@ import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts
 export const unknownBooking = 'unknown';
 
 /**
- * Returns the proof of access for a secret from the address. Stores it in this tab, unless it is stored
- * already.
+ * Returns the proof of access for a secret from the address. Stores the proof in this tab, unless it is
+ * stored already.
  */
 export function storeSecret(clientSecret: string, bookingId = ''): BookingAccess {
   const stored = bookingAccess.read();

@@ -80,7 +80,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
   );
 }
 
-/** A link to the party's own page, where the host changes the number of guests and pays the rest. */
+/** A link to the party's own page, where the host changes the number of guests and pays the balance. */
 function PartyLink() {
   const access = useBrowserStore(bookingAccess);
   const opened = useBrowserStore(openedBooking);

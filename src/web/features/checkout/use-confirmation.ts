@@ -11,7 +11,10 @@ import type { Product } from '../purchase/pending-order.ts';
 import { type BookingResult, resultStatus } from '../purchase/result-query.ts';
 import { purchaseDraft } from '../session-credits/purchase-draft.ts';
 
-/** Requests the confirmation after a payment has succeeded: once in each tab, and at each call of `retry`. */
+/**
+ * Asks the server to confirm the booking after its payment has succeeded: once in each tab, and again on each
+ * call of `retry`.
+ */
 export function useConfirmation(
   access: BookingAccess | null,
   result: BookingResult | null,
@@ -44,7 +47,7 @@ const clearDrafts: Record<Product, () => void> = {
 /**
  * Clears the pending order once it is paid, its payment is under way, or it has ended. If the order is paid
  * or being paid, also clears its draft (specification 7.9) and deducts the spent amount from this tab's
- * account credit. Otherwise the draft stays, so that a family whose order ended unpaid can try again.
+ * account credit. If the order ended unpaid, the draft stays, so that the family can try again.
  */
 export function useClearAfterResult(result: BookingResult | null): void {
   const bookingId = result?.booking.bookingId;

@@ -7,9 +7,9 @@ import { pendingOrders } from '../purchase/pending-order.ts';
 import { storeSecret } from './store-secret.ts';
 
 /**
- * Returns the proof of access to the payment; null until known. Reads the secret from the address once and
- * stores it in this tab. The address then holds only the booking's id. If the booking used session credits,
- * a toast says how many. Without a secret, redirects to the booking page.
+ * Returns the proof of access to the payment, or null until it is known. Reads the secret from the address
+ * once, stores it in this tab, and leaves only the booking's id in the address. If the booking used session
+ * credits, a toast says how many. Without a secret, redirects to the booking page.
  */
 export function usePaymentAccess(): (BookingAccess & { clientSecret: string }) | null {
   const search = useSearch();

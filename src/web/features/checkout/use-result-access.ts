@@ -5,9 +5,9 @@ import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts
 import { storeSecret, unknownBooking } from './store-secret.ts';
 
 /**
- * Returns the proof of access to the result; null until known, and for the sample booking. For a paid booking
- * the proof is the payment's secret, which is read from the address once and then stored in this tab. For a
- * free booking it is the booking's token. Without either, redirects to the booking page.
+ * Returns the proof of access to the result. It is null until known, and for the sample booking. For a paid
+ * booking the proof is the payment's secret, which is read from the address once and then stored in this tab.
+ * For a free booking it is the booking's token. Without either, redirects to the booking page.
  */
 export function useResultAccess(isSample: boolean): BookingAccess | null {
   const search = useSearch();

@@ -4,8 +4,8 @@ import { formStore } from '../../lib/browser-store.ts';
 export const contactFields = ['name', 'email', 'phone', 'inquiryType', 'message'] as const;
 
 /**
- * A message in progress. `aboutAsked` is the last `?about=` that was copied from the address, and
- * `aboutPress` the press of the link with it, as `useLinkPress` returns it.
+ * A message in progress. `aboutAsked` is the last `?about=` that was copied from the address. `aboutPress`
+ * identifies the press of the link that brought it (`useLinkPress`).
  */
 export const contactDraft = formStore('contactDraft', {
   name: '',

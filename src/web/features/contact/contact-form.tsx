@@ -16,8 +16,8 @@ import { useSendInquiry } from './use-send-inquiry.ts';
 
 /**
  * The contact form (specification 7.3, 8.1). Without script the browser sends it as an ordinary form, and the
- * server replies with a page. `?about=birthday` selects the subject. `?message=sent` reports once that the
- * message has arrived.
+ * server replies with a page. `?about=birthday` selects the subject. With `?message=sent`, the page says once
+ * that the message has arrived.
  */
 export function ContactForm({ drawing }: { drawing: ReactNode }) {
   const aboutParam = new URLSearchParams(useLocation().search).get('about');

@@ -6,7 +6,7 @@ import { openingQuery } from './contact-queries.ts';
 const everyMinute = 60_000;
 
 /**
- * The sign at the door. It says whether the centre is open now, or when it opens. Its data is reloaded every
+ * The sign at the door. It says that the centre is open now, or when it opens. Its data is reloaded every
  * minute while the page is visible.
  */
 export function OpeningSign() {

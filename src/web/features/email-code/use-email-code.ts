@@ -18,8 +18,8 @@ const noCookie =
 class CookieMissing extends Error {}
 
 /**
- * Sends a code, and checks the typed code, but never does both at the same time. Calls `moveFocusTo` with the
- * next place for focus: the field of the code, or the button that sends another one.
+ * Sends a code and checks the typed code, but never both at the same time. Calls `moveFocusTo` with the place
+ * to which focus moves: the field of the code, or the button that sends another code.
  */
 export function useEmailCode(input: {
   email: string;

@@ -47,7 +47,7 @@ export function useVerifiedEmail(email: string): {
 
 /**
  * Asks the server again, after a correct code, whether this device has verified the e-mail. Returns false if
- * the browser did not store the cookie. Rejects if the call fails. The visitor can then enter the same code
+ * the browser did not store the cookie. Rejects if the call fails; the visitor can then enter the same code
  * again.
  */
 export function hasStoredVerification(client: QueryClient, email: string): Promise<boolean> {

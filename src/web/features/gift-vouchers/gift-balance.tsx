@@ -9,7 +9,8 @@ import styles from './gift-vouchers.module.css';
 
 /**
  * Shows how much is left of a gift voucher or of account credit (specification 14.24). The visitor types the
- * code, or a link or a QR code brings it in its fragment. The next order in this tab then offers the voucher.
+ * code, or a link or a QR code brings it in its fragment. From then on, the next order in this tab offers to
+ * use the voucher.
  */
 export function GiftBalance() {
   const { form, credit, heading, forgetCredit } = useCreditByCode('gift-');

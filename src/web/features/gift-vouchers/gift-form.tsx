@@ -20,7 +20,7 @@ const ways = [
 export function GiftForm({ terms, today }: { terms: GiftTerms; today: Day }) {
   const { form, busy, refused } = useBuyGift(terms, today);
   const { delivery } = useBrowserStore(form.draft);
-  // The fields have no name, so a form that is submitted before the script runs sends none of them.
+  // The fields have no name, so that a form submitted before the script runs sends no personal data.
   const field = (name: (typeof giftFields)[number]) => ({ ...form.text(name), name: undefined });
   return (
     <form

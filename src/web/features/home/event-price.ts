@@ -5,7 +5,7 @@ import type { Site } from '../site/site-query.ts';
 type TicketType = Pick<Site['ticketTypes'][number], 'id' | 'price' | 'fee'>;
 
 /**
- * Returns the lowest online price of a ticket on a day, with its fee. Compares the sessions that can be
+ * Returns the lowest online price of a ticket on a day, including its fee. Compares the sessions that can be
  * booked or, if none can be booked, all sessions.
  */
 export function lowestPriceOn({ sessions }: Pick<DayAvailability, 'sessions'>, type: TicketType): Pence {

@@ -12,7 +12,7 @@ import { useWords } from '../words/use-words.ts';
 import { WordLine, Words } from '../words/words.tsx';
 import styles from './rewards.module.css';
 
-/** The loyalty scheme in short: how points are earned, what they buy, and the levels. */
+/** A summary of the loyalty scheme: how points are earned, what they buy, and the levels. */
 export default function Rewards() {
   const scheme = useQuery(levelsQueryOfStaticParts()).data;
   const rewards = useQuery(rewardsQueryOfStaticParts()).data?.rewards ?? [];

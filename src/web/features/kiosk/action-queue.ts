@@ -21,14 +21,17 @@ interface PartyTick {
   amount: number;
 }
 
-/** A check-in, a check-out or a party tick, stored from the press of the button until the server replies. */
+/**
+ * A check-in, a check-out or a party tick. It is stored from the press of the button until the server
+ * replies.
+ */
 export interface QueuedAction {
-  /** The idempotency key. The server performs the action once, however often it is sent. */
+  /** The idempotency key. The server performs the action only once, however often it is sent. */
   clientId: string;
   what: 'check-in' | 'check-out' | 'party-tick';
   /** The id of the ticket; for a tick, the id of the party. */
   ticketId: string;
-  /** The time of the action, ISO time of this device's clock. */
+  /** The time of the action by this device's clock, as an ISO time. */
   at: string;
   numberPlate: string | null;
   /** The full name of a walk-in, for the check-in that creates its ticket; null for every other action. */
@@ -47,12 +50,12 @@ export interface QueuedAction {
 export interface QueuedActionClash
   extends Pick<QueuedAction, 'clientId' | 'what' | 'at' | 'party' | 'customerName'> {
   why: string;
-  /** The code of the refusal, or 'checked_in_elsewhere'; missing if the server gave none. */
+  /** The code of the refusal, or 'checked_in_elsewhere'. Missing if the server gave no code. */
   code?: string | undefined;
   seen: boolean;
   /**
-   * When staff marked it as seen, ISO time of this device's clock. Missing if they have not, or if an earlier
-   * version of the kiosk stored the mark (`seen`).
+   * When staff marked the clash as seen, by this device's clock, as an ISO time. Missing if they have not, or
+   * if an earlier version of the kiosk stored the mark (`seen`).
    */
   seenAt?: string | undefined;
 }
@@ -136,7 +139,7 @@ export function removeAction({ clientId }: QueuedAction): void {
   queueStore.write(queueStore.read().filter((action) => action.clientId !== clientId));
 }
 
-/** Adds a clash with its reason, in words for staff and as the code of the server's reply, if it has one. */
+/** Adds a clash with its reason: in words for staff, and as the refusal code if there is one. */
 export function addClash(action: QueuedAction, why: string, code: string | undefined): void {
   const { clientId, what, at, party, customerName } = action;
   clashStore.write([
@@ -145,12 +148,12 @@ export function addClash(action: QueuedAction, why: string, code: string | undef
   ]);
 }
 
-/** Returns whether staff find a clash on the dashboard, too. */
+/** Returns whether the server has recorded a clash, so that staff also find it on the dashboard. */
 export function isOnDashboard({ what, code }: Pick<QueuedActionClash, 'what' | 'code'>): boolean {
   return what !== 'party-tick' && isRecordedForStaff(code);
 }
 
-/** Marks every clash as seen by staff at this kiosk. From then on they stay on the list for a day. */
+/** Marks every clash as seen by staff at this kiosk. Clashes stay on the list for a day after that. */
 export function markClashesSeen(): void {
   const seenAt = new Date().toISOString();
   clashStore.write(clashStore.read().map((clash) => (clash.seen ? clash : { ...clash, seen: true, seenAt })));
@@ -162,7 +165,7 @@ export function removeReviewedClashes(clientIds: readonly string[]): void {
   if (remaining.length < clashStore.read().length) clashStore.write(remaining);
 }
 
-/** Removes the clashes that staff have seen here or find on the dashboard. */
+/** Removes the clashes that staff have seen at this kiosk or find on the dashboard. */
 export function removeSettledClashes(): void {
   const remaining = clashStore.read().filter((clash) => !clash.seen && !isOnDashboard(clash));
   if (remaining.length < clashStore.read().length) clashStore.write(remaining);

@@ -18,8 +18,7 @@ interface Requirement {
   /** The hint beside the button. */
   hint: string;
   /**
-   * The toast's text after an attempt without this tick. If it is missing, the toast shows the hint
-   * (specification 8.5).
+   * The toast's text after an attempt to check in without this tick. Default: the hint (specification 8.5).
    */
   toastText?: string;
 }

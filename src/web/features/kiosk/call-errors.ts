@@ -1,17 +1,17 @@
 import { CallFailure } from '../../lib/call.ts';
 
-/** The timeout of a kiosk call, milliseconds. If it runs out, the server counts as unreached. */
+/** The timeout of a kiosk call, in milliseconds. After it, the server counts as unreached. */
 export const kioskCallTimeout = 8_000;
 
-/** Returns whether the server refused a call because such calls come too often. */
+/** Returns whether the server refused a call because such calls were made too often. */
 export function isRateLimited(problem: unknown): boolean {
   return problem instanceof CallFailure && problem.refusal?.code === 'slow_down';
 }
 
 /**
  * Returns whether a failed call did not reach the server. Examples are no network, a timeout, an unavailable
- * site and a proxy's rate limit. Any error that is not a `CallFailure` counts, too. The server's own rate
- * limit is a reply, so it does not count.
+ * site and a proxy's rate limit. So is any error that is not a `CallFailure`. A refusal by the server's own
+ * rate limit is a reply, so it does not count as unreached.
  */
 export function isUnreached(problem: unknown): boolean {
   if (isRateLimited(problem)) return false;

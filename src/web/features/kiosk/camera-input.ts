@@ -1,5 +1,6 @@
 /**
- * After this many reads in a row without a code, the ticket counts as taken away. One read may miss a ticket.
+ * After this many reads in a row without a code, the ticket counts as taken away. A single read can miss a
+ * ticket that is still there.
  */
 const fewestMisses = 5;
 

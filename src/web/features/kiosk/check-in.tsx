@@ -32,7 +32,8 @@ function View() {
       const hashCode = takeCodeFromHash();
       if (hashCode !== '') setCode(hashCode);
       await refreshEnrolment();
-      // If staff withdrew the kiosk while this page was closed, the code stays and can enrol the kiosk again.
+      // If staff have withdrawn the kiosk since this page was last open, it is no longer enrolled. The code
+      // then stays in the form and can enrol it again.
       const enrolled = readEnrolment();
       if (hashCode === '' || !wasKiosk || !enrolled) return;
       setCode(null);
@@ -68,7 +69,8 @@ function Visitor({ code, onCode }: VisitorProps) {
     onCode(null);
   };
   useEffect(() => {
-    // This page shows for a moment on a kiosk, too, before its enrolment is read.
+    // A kiosk shows this page, too, for a moment before its enrolment is read. So the data is removed only if
+    // there really is no enrolment.
     void import('./remove-kiosk-data.ts')
       .then(({ removeKioskData }) => readEnrolment() === null && removeKioskData())
       .catch(() => undefined);

@@ -10,7 +10,7 @@ export function setKioskOnline(isUp: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns whether the server can be reached, by the last call or the browser's `offline` event. */
+/** Returns whether the server can be reached, judging by the last call or the browser's `offline` event. */
 export const isKioskOnline = () => isUpNow;
 
 /** Returns whether the server can be reached, and follows its changes. */

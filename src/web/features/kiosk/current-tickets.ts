@@ -4,9 +4,9 @@ import type { QueuedAction } from './action-queue.ts';
 import { type KioskTicket, walkInTicket } from './ticket.ts';
 
 /**
- * Returns the current state of a ticket that a search found, by the day's list. `listed` has the ids of the
- * tickets that were on the list when the screen opened. A ticket for today that has left the list since then
- * was moved to another day or cancelled; the list does not say which.
+ * Returns the current state, according to the day's list, of a ticket that a search found. `listed` has the
+ * ids of the tickets that were on the list when the screen opened. A ticket for today that has disappeared
+ * from the list since then was moved to another day or cancelled. The list does not say which.
  */
 export function refreshFoundTicket(
   found: KioskTicket,
@@ -15,8 +15,8 @@ export function refreshFoundTicket(
 ): KioskTicket {
   const current = day?.tickets.find(({ id }) => id === found.id);
   if (current && current.masked !== found.masked) {
-    // The ticket was opened by its code, or masked after the list was fetched. Its personal details stay as
-    // the search found them.
+    // The ticket was opened by its code, or masked after the list was fetched. Its personal details stay
+    // masked or unmasked, as the search returned them.
     const { customerName, customerEmail, customerPhone, totalAmount, masked } = found;
     return { ...current, customerName, customerEmail, customerPhone, totalAmount, masked };
   }
@@ -25,7 +25,7 @@ export function refreshFoundTicket(
   return isOffToday ? { ...found, isOffToday } : found;
 }
 
-/** Returns a ticket as it will be after the queued actions. */
+/** Returns a ticket as it will be once the queued actions are performed. */
 export function withQueuedActions(
   ticket: KioskTicket,
   actions: readonly QueuedAction[],

@@ -8,7 +8,7 @@ import { MoreFun } from './more-fun.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import type { KioskTicket } from './ticket.ts';
 
-/** Confirms the check-in with the end of the stay, above 'More Fun Today' (specification 2.16). */
+/** Confirms the check-in and says when the stay ends, above 'More Fun Today' (specification 2.16). */
 export function DoneStep({
   ticket,
   isQueued,

@@ -11,7 +11,7 @@ const prices = [{ id: 'child-0-1' }, { id: 'child-1-12' }, { id: 'adult' }];
 test.each([
   [1, true, ['child-0-1', 'child-1-12', 'adult']],
   [2, true, ['child-1-12', 'adult']],
-  // The owner lets no ticket be paid with session credits.
+  // No ticket can be paid with session credits, so the dearest one counts as the child's ticket.
   [1, false, ['child-0-1', 'child-1-12', 'adult']],
   [2, false, ['child-1-12', 'adult']],
 ])('a family with %i children, credits %s, sees the prices of %j', (children, takesCredit, shown) => {
@@ -21,9 +21,11 @@ test.each([
 test.each([
   [1, 'child-4-12', ['child-0-1', 'child-1-3', 'child-4-12', 'adult']],
   [2, 'child-4-12', ['child-1-3', 'child-4-12', 'adult']],
-  // The ticket that credits pay for stands for a child's, and the cheapest is still a baby's.
+  // The ticket that credits pay for counts as the child's ticket. The cheapest is another one, so it counts
+  // as the baby's.
   [2, 'child-1-3', ['child-1-3', 'child-4-12', 'adult']],
-  // The cheapest ticket stands for a child's, so no ticket is a baby's.
+  // The ticket that credits pay for is the cheapest. It counts as the child's ticket, so no ticket counts as
+  // a baby's.
   [2, 'child-0-1', ['child-0-1', 'child-1-3', 'child-4-12', 'adult']],
 ])(
   'with three tickets for children, a family with %i children, credits for %s, sees %j',

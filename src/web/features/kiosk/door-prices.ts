@@ -2,9 +2,9 @@ import { findChildTicketType } from '../../../domain/tickets.ts';
 import type { Site } from '../site/site-query.ts';
 
 /**
- * Returns the door prices that a family sees at the kiosk. Prices for babies are shown to a family with
- * exactly one child only (specification 4.8). The cheapest of the tickets that take a place is a baby's,
- * unless it stands for a child's.
+ * Returns the door prices that a family sees at the kiosk. Only a family with exactly one child sees the
+ * price for a baby (specification 4.8). The cheapest ticket that takes a place counts as the baby's, unless
+ * it is the one that counts as the child's (`findChildTicketType`).
  */
 export function doorPricesFor<Price extends { id: string }>(
   prices: readonly Price[],

@@ -11,9 +11,9 @@ import { storedTickets } from './use-find-by-code.ts';
 /**
  * Finds today's tickets that reception sold under a name and that have not been used yet (specification
  * 4.10). Searches by the last word of the name, then by the first, because reception may have typed only a
- * part of the name. Without a network, or after too many searches, it searches the stored day. If the search
- * is refused for another reason, returns no tickets, and the family continues as a walk-in. Returns null once
- * `leaving` aborts, because the family has left the screen.
+ * part of the name. Without a network, or after too many searches, searches the stored day instead. If the
+ * search is refused for another reason, returns no tickets, and the family continues as a walk-in. Returns
+ * null once `leaving` aborts, because the family has left the screen.
  */
 export async function findSoldTickets(
   name: string,
@@ -24,7 +24,7 @@ export async function findSoldTickets(
   for (const word of tries) {
     const found = await searchByName(word, leaving);
     if (leaving.aborted) return null;
-    // Without a network, the next search would fail, too. After too many searches, it would be refused.
+    // The next search would fail or be refused, too: there is no network, or there were too many searches.
     if (found === null) return findStored(tries);
     const sold = found.filter(isSold);
     if (sold.length > 0) return sold;
@@ -33,8 +33,9 @@ export async function findSoldTickets(
 }
 
 /**
- * Searches by name on the server. Returns null if the server is not reached or limits the rate of searches,
- * and once `leaving` aborts. Returns an empty list if the server refuses the search for another reason.
+ * Searches by name on the server. Returns null if the server is not reached, if it limits the rate of
+ * searches, or once `leaving` aborts. Returns an empty list if the server refuses the search for another
+ * reason.
  */
 async function searchByName(
   customerName: string,

@@ -7,7 +7,7 @@ import { useKioskDay } from './stored-day.ts';
 
 /**
  * Shows the centre's hours, open play and the length of a stay, from the database (specification 2.16, 12.2).
- * Once staff have seen all clashes, it also has the button that lists them.
+ * Once staff have seen all clashes, the footer also has the button that lists them.
  */
 export function KioskFooter() {
   const venue = useKioskDay()?.venue;

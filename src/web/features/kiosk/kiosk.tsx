@@ -36,7 +36,10 @@ export default function Kiosk({ name }: { name: string }) {
   const venue = useSite()?.venue.name ?? '';
   const [screen, setScreen] = useState<KioskScreen>(start);
   const [isTouched, setTouched] = useState(false);
-  /** The number of screens shown so far. As a React key, it discards what was typed on the screen before. */
+  /**
+   * The number of screens shown so far. Used as a React key, so that each new screen starts without what was
+   * typed before.
+   */
   const [screenCount, setScreenCount] = useState(0);
   const latestScreen = useRef(0);
   /** Whether a family is waiting for staff, which pauses the idle timer. */
@@ -49,7 +52,8 @@ export default function Kiosk({ name }: { name: string }) {
     return () => {
       if (readEnrolment() === null) {
         removeKioskData();
-        // A message of the kiosk means nothing to the visitor whose page comes next, and may name a family.
+        // The next page is for a visitor. A toast of the kiosk means nothing to them, and it may name a
+        // family.
         dismissToast();
       }
       clearStoredDay();

@@ -25,8 +25,8 @@ interface LockedStepProps {
 }
 
 /**
- * Opens a ticket for another day by its code or the last three digits of its phone number (specification
- * 12.43).
+ * Opens a ticket for another day by its code, or by the last three digits of the family's phone number
+ * (specification 12.43).
  */
 export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
   const form = useForm({

@@ -1,6 +1,9 @@
 import { loadQrReader } from './qr-reader.ts';
 
-/** Lazy modules of the page. They are loaded in advance, because without a network they would be missing. */
+/**
+ * Modules that the page usually loads only when it needs them. They are loaded in advance, because they would
+ * be missing without a network.
+ */
 const lazyModules = [() => import('../../ui/toast-viewport.tsx'), loadQrReader];
 
 /**

@@ -13,7 +13,7 @@ const session = (availableSpots: number, more: object = {}) => ({
   notBookable: null,
   ...more,
 });
-/** Arrival times of two hours each, by the places that are left. */
+/** Returns arrival times of two hours each, from the places left in each. */
 const arrivals = (places: Record<string, number>) =>
   Object.entries(places).map(([timeSlot, availableSpots]) =>
     session(availableSpots, { timeSlot, arrival: { stays: [120] } }),

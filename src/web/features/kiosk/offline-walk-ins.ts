@@ -4,17 +4,17 @@ import type { QueuedAction } from './action-queue.ts';
 import type { KioskDay } from './stored-day.ts';
 
 /**
- * Returns whether this kiosk may admit one more walk-in offline. It may if, by the stored day, no staff
- * approval is needed. Every queued walk-in counts, however old, so that a kiosk admits only a few while it is
- * offline: it does not know how many places are sold elsewhere. `now` is the centre's time (epoch
- * milliseconds), and `minute` is its minute of the day.
+ * Returns whether this kiosk may admit one more walk-in offline: it may if, according to the stored day, no
+ * staff approval is needed. Every queued walk-in counts, however old. So a kiosk admits only a few while it
+ * is offline, because it does not know how many places are sold elsewhere. `now` is the centre's time (epoch
+ * milliseconds), and `minute` is the minute of the day at that time.
  */
 export function canAdmitWalkInOffline(
   day: Pick<KioskDay, 'sessions' | 'walkIns'> | null,
   queued: readonly Pick<QueuedAction, 'walkIn'>[],
   { now, minute }: { now: number; minute: number },
 ): boolean {
-  // If the previous version of the kiosk stored the day, the rule is missing, so reception decides.
+  // A day stored by the previous version of the kiosk lacks the rule, so reception decides.
   if (!day?.walkIns) return false;
   const { madeAt, minutes } = day.walkIns;
   const queuedCount = queued.filter(({ walkIn }) => walkIn !== null).length;
@@ -24,10 +24,10 @@ export function canAdmitWalkInOffline(
 }
 
 /**
- * Returns the places left for a family that comes at `minute`, in the first session that has not ended and is
- * not blocked. Of a day with arrival times, the stored times are those of the longest stay. The family then
- * stays within the time that began last and the next one. It has the fewer places of the two, and none if one
- * of them is blocked.
+ * Returns the places left for a family that comes at `minute`. On a day without arrival times, these are the
+ * places of the first session that has neither ended nor been blocked. On a day with arrival times, the
+ * stored day lists those of the longest stay. The family's stay then lies within two of them: the one that
+ * began last and the next one. The places left are those of the fuller one, or none if either is blocked.
  */
 function countPlacesLeft(sessions: KioskDay['sessions'], minute: number): number {
   const left = sessions.flatMap((session) => {

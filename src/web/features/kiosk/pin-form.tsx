@@ -10,7 +10,7 @@ interface Options<Reply> {
   /** Sends the PIN. If the server refuses it, the form shows the refusal at the field. */
   send: (body: { pin: string }) => Promise<Reply>;
   onSent: (reply: Reply) => void;
-  /** The message when there is no reply. */
+  /** The message shown if there is no reply. */
   unreached: string;
 }
 
@@ -36,7 +36,7 @@ interface Props {
 /** Asks for the staff PIN. The field takes focus at once. */
 export function PinForm({ form, button, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // Deferred until a dialog around the form has opened, because opening it moves focus to its first button.
+  // Deferred, because a dialog around the form moves focus to its first button when it opens.
   useEffect(() => queueMicrotask(() => field.current?.focus()), []);
   return (
     <form {...form.props} method="post" className={styles.kioskDialog} noValidate>

@@ -36,7 +36,10 @@ async function canReadQr(detectorClass: DetectorConstructor): Promise<boolean> {
   }
 }
 
-/** The width to which a frame is scaled down, pixels. The decoder needs no more, and is faster. */
+/**
+ * The width to which a frame is scaled down, in pixels. The decoder needs no more, and reads a smaller frame
+ * faster.
+ */
 const maxWidth = 640;
 
 async function loadBundledDecoder(): Promise<ReadQrCode> {

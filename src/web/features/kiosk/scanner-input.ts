@@ -1,6 +1,8 @@
-/** The longest gap between two keys of a scanner, milliseconds. No person types so fast for so long. */
+/**
+ * The longest gap between two keys of a scanner, in milliseconds. No person can type a whole code this fast.
+ */
 const longestGap = 60;
-/** The fewest keys of a scan. A shorter burst comes from a person. */
+/** The fewest keys of a scan. A shorter burst is taken to come from a person. */
 const fewestKeys = 8;
 
 export interface ScannerInput {
@@ -9,7 +11,7 @@ export interface ScannerInput {
    * otherwise null.
    */
   handleKey: (key: string, at: number) => string | null;
-  /** Returns whether a key at `at` (milliseconds) may be the first of a scan. */
+  /** Returns whether a key pressed at `at` (milliseconds) may be the first of a scan. */
   startsScan: (at: number) => boolean;
 }
 

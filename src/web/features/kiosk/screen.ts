@@ -12,7 +12,7 @@ export type KioskScreen =
       /** Today’s parties whose child or host has the typed name. */
       parties?: readonly KioskParty[];
       note: string;
-      /** A new walk-in's ticket, for a family that owns none of the tickets found. */
+      /** The ticket of a new walk-in, offered to a family that owns none of the tickets found. */
       walkIn?: KioskTicket;
     }
   | { at: 'scan' }

@@ -40,7 +40,7 @@ const callers = new Map<string, (outcome: ActionOutcome) => void>();
 let sending: Promise<void> | null = null;
 
 /**
- * Performs an action after the actions already queued, and returns its result. A queued action survives a
+ * Performs an action after those that are already queued, and returns its result. A queued action survives a
  * reload.
  */
 export function performAction(action: QueuedAction): Promise<ActionOutcome> {
@@ -57,8 +57,8 @@ export function performAction(action: QueuedAction): Promise<ActionOutcome> {
 }
 
 /**
- * Ends the wait of a screen that has closed. If the action is refused later, it becomes a clash, because
- * nobody would see the reason.
+ * Records that the screen that was waiting for an action has closed. If the action is refused later, it
+ * becomes a clash, because nobody would see the reason.
  */
 export function stopWaitingFor(clientId: string): void {
   callers.delete(clientId);
@@ -85,8 +85,8 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Sends one action. Returns whether the next action may be sent. It may not if the server was not reached, or
- * if this kiosk is no longer enrolled and no screen is waiting for the result.
+ * Sends one action. Returns whether the next action may be sent. Returns false if the server was not reached,
+ * or if this kiosk is no longer enrolled and no screen is waiting for the result.
  */
 async function sendOne(action: QueuedAction): Promise<boolean> {
   // Passed on: no screen is waiting for the result.
@@ -110,8 +110,8 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
       return hasCaller;
     }
     const code = problem instanceof CallFailure ? problem.refusal?.code : undefined;
-    // The screen has closed meanwhile. The action stays queued. Its next attempt says that the family is
-    // gone, so that the server also records the refusal for staff.
+    // The screen has closed since the action was sent. The action stays queued. The next attempt tells the
+    // server that the family is gone, so that the server also records the refusal for staff.
     if (!isPassedOn && !callers.has(action.clientId) && isOnDashboard({ what: action.what, code }))
       return true;
     if (!settle(action, { kind: 'refused', reason: reason, code }))
@@ -187,7 +187,10 @@ function statusOf(problem: unknown): number {
   return problem instanceof CallFailure ? problem.status : 0;
 }
 
-/** Removes an action from the queue and reports its result. Returns whether a caller was waiting for it. */
+/**
+ * Removes an action from the queue and reports its result. Returns whether a caller was waiting for the
+ * result.
+ */
 function settle(action: QueuedAction, outcome: ActionOutcome): boolean {
   removeAction(action);
   const resolve = callers.get(action.clientId);
@@ -197,8 +200,8 @@ function settle(action: QueuedAction, outcome: ActionOutcome): boolean {
 }
 
 /**
- * Resolves every caller that still waits when sending stops. Its action counts as queued; a walk-in that
- * still needs staff approval counts as refused.
+ * Replies to every caller that is still waiting when sending stops. The result is that the action is queued
+ * or, for a walk-in that still needs staff approval, refused.
  */
 function resolveAsQueued(): void {
   const waiting = [...callers];

@@ -93,7 +93,9 @@ export function clearStoredDay(): void {
 let refreshing: Promise<void> | null = null;
 let isRefreshDue = false;
 
-/** Fetches the day, one request at a time. A call during a request causes one more request after it. */
+/**
+ * Fetches the day, one request at a time. Calls during a request cause one more request when it has ended.
+ */
 export function refreshDay(): Promise<void> {
   if (refreshing) {
     isRefreshDue = true;
@@ -116,10 +118,12 @@ async function fetchDay(): Promise<void> {
       { signal: AbortSignal.timeout(kioskCallTimeout) },
     );
     setKioskOnline(true);
-    // Another call may have found meanwhile that this device is no longer a kiosk. Then nothing is stored.
+    // While this request ran, another call may have found that this device is no longer a kiosk. Nothing is
+    // stored in that case.
     if (readEnrolment() === null) return;
     dayStore.write({ day, ahead: Date.parse(day.now) - Date.now() });
-    // During an upgrade the server's previous version may still reply. Its reply lacks this field.
+    // During an upgrade a reply may come from the previous version of the server, which does not send this
+    // field.
     removeReviewedClashes(day.clashesLookedAt ?? []);
     removeClashesSeenBefore(Date.now() - 24 * 60 * 60_000);
   } catch (problem) {
@@ -128,8 +132,9 @@ async function fetchDay(): Promise<void> {
 }
 
 /**
- * Handles a failed kiosk call. If the enrolment was withdrawn, ends it and deletes the stored day. Marks the
- * connection as down if the server was not reached. Returns whether the server was not reached.
+ * Handles a failed kiosk call. If the enrolment was withdrawn, deletes the stored enrolment and the stored
+ * day. If the server was not reached, marks the connection as down. Returns whether the server was not
+ * reached.
  */
 export function handleKioskCallError(problem: unknown): boolean {
   if (isNotEnrolled(problem)) {

@@ -52,7 +52,7 @@ export function clearStoredParties(): void {
 
 /**
  * Fetches and stores today's parties. If that fails, the stored parties stay. Stores nothing if this device
- * has meanwhile ceased to be a kiosk.
+ * ceased to be a kiosk during the request.
  */
 export async function refreshParties(): Promise<void> {
   try {
@@ -67,14 +67,17 @@ export async function refreshParties(): Promise<void> {
   }
 }
 
-/** Returns a queued tick as the server stores it, or null if the action is not a tick. */
+/** Returns a queued tick in the form in which the server stores it, or null if the action is not a tick. */
 function markOf({ clientId, at, party }: QueuedAction): PartyMark | null {
   if (!party) return null;
   const { guestId, amount } = party;
   return { id: clientId, what: guestId === null ? 'more' : 'guest', guestId, amount, at: toCentreTime(at) };
 }
 
-/** Adds a tick that the server has accepted to the stored party, until the party is fetched again. */
+/**
+ * Adds a tick that the server has accepted to the stored party, so that it shows until the party is fetched
+ * again.
+ */
 export function storePartyTick(action: QueuedAction): void {
   const mark = markOf(action);
   const stored = store.read();

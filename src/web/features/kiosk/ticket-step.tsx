@@ -40,17 +40,17 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
     if (wasWaiting.current && !awaitingApproval) checkInButton.current?.focus();
     wasWaiting.current = awaitingApproval !== null;
   }, [awaitingApproval]);
-  // While an action is pending, the screen does not change.
+  // While an action is pending, the screen keeps showing the ticket as it was when the button was pressed.
   const ticket = pendingTicket ?? current;
   const now = centreNow();
   const obstacle = whyNotCheckIn(
     { ...ticket, sessionsEndAt: ticket.sessionsEndAt === null ? null : Date.parse(ticket.sessionsEndAt) },
     { day: venueDay(now), at: now },
   );
-  // Another screen may check the family in, or undo that. This button must not turn into the opposite one
-  // under a finger.
+  // Another screen may check the family in or undo its check-in. The button here must not turn into its
+  // opposite just as somebody presses it.
   const hasJustChanged = ticket.checkedIn !== found.checkedIn;
-  // A family that is inside can always leave, also if its booking is cancelled meanwhile.
+  // A family that is inside can always check out, even if its booking has been cancelled since it came in.
   const isCancelledInside = obstacle?.reason === 'bookingCancelled' && ticket.checkedIn && !ticket.checkedOut;
   const isOffToday = ticketStatus(ticket) === 'off-today';
   const isBlocked = isOffToday || (obstacle !== null && !isCancelledInside);

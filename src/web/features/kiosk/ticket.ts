@@ -47,7 +47,7 @@ export function groupInWords({
   return parts.join(', ') || 'Nobody';
 }
 
-/** Returns whether a walk-in pays at reception, so that its ticket has no amount. */
+/** Returns whether a ticket belongs to a walk-in that pays at reception, so that it has no amount. */
 export function paysAtReception({
   status,
   totalAmount,

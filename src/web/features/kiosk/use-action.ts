@@ -29,7 +29,7 @@ const failureTexts = {
 } as const;
 
 /**
- * Returns a function that checks one family in or out, and the state of that action. A double tap or a retry
+ * Returns a function that checks one family in or out, and the state of this action. A double tap or a retry
  * reuses the idempotency key of the first attempt.
  */
 export function useAction() {

@@ -6,7 +6,8 @@ import type { FoundTicket, KioskTicket } from './ticket.ts';
 
 /**
  * Returns the current state of tickets that a search found. Other kiosks and the dashboard can change this
- * state, too. Locked tickets, which are for another day, are left out: the stored day has no news of them.
+ * state, too. Locked tickets, which are for another day, are left out, because the stored day does not
+ * contain them.
  */
 export function useCurrentTickets(found: readonly FoundTicket[]): KioskTicket[] {
   const day = useKioskDay();

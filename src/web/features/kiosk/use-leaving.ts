@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a function that returns a signal. The signal aborts once the family has left the screen, so that
- * nothing late changes the next family's screen.
+ * Returns a function that returns an abort signal. The signal aborts once the family has left the screen, so
+ * that a late reply cannot change the next family's screen.
  */
 export function useLeaving(): () => AbortSignal {
   const leaving = useRef<AbortController | null>(null);

@@ -25,8 +25,8 @@ export type WalkInApprovalState = RequestReply['state'] | 'asking' | 'unreached'
 const pollInterval = 2_500;
 
 /**
- * Requests staff approval for a walk-in and follows the answer. Unmounting withdraws the request unless it
- * has been answered.
+ * Requests staff approval for a walk-in and waits for the answer. Unmounting withdraws a request that has not
+ * been answered.
  */
 export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' | 'customerName'>) {
   const [state, setState] = useState<WalkInApprovalState>('asking');
@@ -102,7 +102,8 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
     return () => {
       const isUnanswered = !hasStopped;
       stop();
-      // The server may have stored a request even if no reply came. A call still on its way has to end first.
+      // The server may have stored the request even if no reply came. The request is withdrawn only when no
+      // call is still under way, so that the withdrawal arrives last.
       if (isUnanswered) void Promise.resolve(polling).then(() => withdraw(id));
     };
   }, [id, customerName, round, request, withdraw]);

@@ -19,8 +19,8 @@ const nameRequired = 'Please enter your full name';
 
 /**
  * Asks for the name of a customer who has paid at reception. Shows the tickets that reception sold under this
- * name today (specification 4.10). If there are none, creates the ticket of a walk-in. Until its check-in is
- * sent, this ticket exists on this kiosk only (specification 12.26).
+ * name today (specification 4.10). If there are none, creates the ticket of a walk-in. Until the check-in is
+ * sent, this ticket exists only on this kiosk (specification 12.26).
  */
 export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => void; onCancel: () => void }) {
   const leaving = useLeaving();

@@ -57,7 +57,7 @@ export function AchievementsTab({ email, found }: { email: string; found: FoundM
   );
 }
 
-/** An apple for each visit that is needed, marked if the visit has been made. */
+/** An apple for each visit that an achievement needs. Apples for visits already made are marked. */
 function Steps({ done, of }: { done: number; of: number }) {
   return (
     <p className={styles.awardSteps}>

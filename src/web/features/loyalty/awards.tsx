@@ -5,11 +5,11 @@ import type { Achievement } from './scheme-queries.ts';
 
 type AwardsProps = {
   achievements: readonly Achievement[];
-  /** The level of the headings. */
+  /** The heading level of each achievement. */
   level: 2 | 3;
   /**
-   * Returns whether the member has earned an achievement, and words such as 'Earned on 3 May' or '2 of 5
-   * visits'. Left out if no member has been looked up.
+   * Returns whether the member has earned an achievement, and words that say so, such as 'Earned on 3 May' or
+   * '2 of 5 visits'. Left out if no member has been looked up.
    */
   statusOf?: (achievement: Achievement) => { earned: boolean; words: ReactNode };
 };

@@ -7,8 +7,8 @@ import { useForgetDevice } from '../email-code/use-forget-device.ts';
 import { clearRedeemAttempt } from './redeem-attempt.ts';
 
 /**
- * The button with which a member is forgotten on this device. It deletes the looked-up member, the stored
- * contact details and the verified e-mail.
+ * The button that makes this device forget a member. It deletes the looked-up member, the stored contact
+ * details and the verified e-mail.
  */
 export function ForgetDevice({ onForgotten }: { onForgotten: () => void }) {
   const client = useQueryClient();

@@ -94,9 +94,7 @@ type MemberOnlyProps = {
   children: ReactNode;
 };
 
-/**
- * Shows its children to a device that has verified the e-mail, and otherwise lets the visitor verify it.
- */
+/** Shows its children if this device has verified the e-mail. Otherwise lets the visitor verify it. */
 function MemberOnly({ email, why, onVerified, children }: MemberOnlyProps) {
   const { verified } = useVerifiedEmail(email);
   if (verified) return children;

@@ -11,7 +11,7 @@ import type { Scheme } from './scheme-queries.ts';
 import { joinFields, useJoin } from './use-join.ts';
 
 type JoinProps = {
-  /** The e-mail under which no member was found. */
+  /** The e-mail that was looked up and belongs to no member. */
   email: string;
   scheme: Scheme | undefined;
   onShown: () => void;

@@ -7,14 +7,17 @@ import type { Level } from './scheme-queries.ts';
 /** A member's position on the ladder of levels. */
 export interface LadderPosition {
   levelId: string;
-  /** The next level, the points still missing, and the progress in percent. Null at the highest level. */
+  /**
+   * The next level, the points still needed for it, and the progress in percent. Null at the highest level.
+   */
   next: { id: string; pointsToGo: number; percent: number } | null;
 }
 
 type LadderProps = { levels: readonly Level[]; position: LadderPosition | null };
 
 /**
- * The levels as the rungs of a ladder, the lowest at the bottom. For a member, the rungs reached are painted.
+ * The levels as the rungs of a ladder, the lowest at the bottom. For a member, the rungs of the levels
+ * reached are painted.
  */
 export function LevelLadder({ levels, position }: LadderProps) {
   const currentIndex = levels.findIndex(({ id }) => id === position?.levelId);

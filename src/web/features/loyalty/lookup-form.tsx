@@ -34,7 +34,7 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
     onSent: dismissErrorToast,
   });
   return (
-    // With method `dialog` a form without script sends nothing, so no e-mail address gets into a URL.
+    // Without script, a form with the method `dialog` sends nothing, so no e-mail address gets into a URL.
     <form
       {...form.props}
       method="dialog"

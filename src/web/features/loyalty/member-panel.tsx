@@ -17,7 +17,7 @@ const VerifyEmail = lazyPart(async () => ({
 
 type MemberPanelProps = { lookup: ReturnType<typeof useLookup>; scheme: Scheme | undefined };
 
-/** The lookup form, the progress or the result of a lookup, or the form for joining. */
+/** The lookup form, a lookup in progress, its result, or the form for joining. */
 export function MemberPanel({ lookup, scheme }: MemberPanelProps) {
   const { state, panel, lookUp, showMember, reset, retry, focusResult, email } = lookup;
   return (

@@ -26,7 +26,7 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
     mutationFn: (emailConsent: boolean) =>
       callApi<typeof setEmailConsentCall>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
     onSuccess: ({ emailConsent }) => {
-      // The button disappears with the consent.
+      // The button disappears when the consent is withdrawn, so focus moves.
       if (stopButton.current && stopButton.current === document.activeElement) box.current?.focus();
       client.setQueryData<Membership>(query.queryKey, (cached) => cached && { ...cached, emailConsent });
       toast({ title: emailConsent.given ? 'You get our emails' : 'No more emails about rewards' });

@@ -35,7 +35,7 @@ export const achievementsQuery = (fetcher?: Fetcher) => ({
 
 const notHydratedMeta = { notHydrated: true };
 
-// The same queries, for pages on which only static parts (`notHydrated`) read the data. The page is then sent
+// The same queries, for pages on which only static parts (`notHydrated`) read the data. Such pages are sent
 // without this data.
 export const levelsQueryOfStaticParts = (fetcher?: Fetcher) => ({
   ...levelsQuery(fetcher),

@@ -6,7 +6,7 @@ import styles from './stall.module.css';
 
 type StallProps = {
   rewards: readonly Reward[];
-  /** The level of the rewards' headings. */
+  /** The heading level of each reward. */
   level: 2 | 3;
   /** The action for a reward. Absent until a member is looked up. */
   action?: (reward: Reward) => ReactNode;

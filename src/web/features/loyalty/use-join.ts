@@ -11,7 +11,7 @@ const sendTimeout = 20_000;
 export const joinFields = ['name', 'email'] as const;
 
 /**
- * The form for joining the rewards, filled in with the e-mail that has no member. When the visitor has
+ * The form for joining the rewards, filled in with the e-mail that was looked up. When the visitor has
  * joined, stores the name and e-mail on this device, and calls `onJoined` with the new member.
  */
 export function useJoin(email: string, onJoined: (found: FoundMember, email: string) => void) {

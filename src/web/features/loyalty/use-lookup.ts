@@ -10,15 +10,15 @@ const lookupEmail = tabStore<string>('rewardsLookup', isText, '');
 
 export type Lookup =
   | { kind: 'none' | 'loading' | 'notFound' }
-  /** Nothing is shown until the e-mail address is verified on this device. */
+  /** No member is shown until this device has verified the e-mail address. */
   | { kind: 'locked' }
   | { kind: 'failed'; failure: unknown }
   | { kind: 'found'; found: FoundMember };
 
 /**
  * Returns the looked-up member, and functions to look up another one. After each action of the visitor, focus
- * moves to the heading inside `panel`, or to `panel` if it has no heading yet. Content that loads later calls
- * `focusResult` when it is shown.
+ * moves to the heading inside `panel`, or to `panel` if it has no heading yet. If the heading appears only
+ * later, its component calls `focusResult` to move focus to it.
  */
 export function useLookup() {
   const client = useQueryClient();

@@ -158,7 +158,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * The changes that are still possible. The money that a cancellation would return is shown before the family
+ * The changes that are still possible. Shows how much money a cancellation would refund, before the family
  * presses anything.
  */
 function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {

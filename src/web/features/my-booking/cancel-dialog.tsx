@@ -24,8 +24,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks once more before a booking is cancelled, and shows the money that comes back. A second press has no
- * effect.
+ * Asks for confirmation before a booking is cancelled, and shows how much money is refunded. A second press
+ * has no effect.
  */
 export default function CancelDialog({ link, booking, thing, isOpen, onClose }: CancelDialogProps) {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export default function CancelDialog({ link, booking, thing, isOpen, onClose }: 
             : 'Your places are free for another family. Thank you for telling us.',
       });
     },
-    // The page may be out of date, so the booking is read again.
+    // The booking on the page may be out of date, so it is read again.
     onError: () => void reread(),
   });
   const close = () => {

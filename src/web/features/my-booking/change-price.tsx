@@ -5,8 +5,8 @@ import styles from './my-booking.module.css';
 import type { useChange } from './use-change.ts';
 
 /**
- * The price of a change, or the money that comes back, shown above the button. The space is reserved while
- * the price loads.
+ * What a change costs or how much money is refunded, shown above the button. The space is reserved while the
+ * price loads.
  */
 export function ChangePrice({ change }: { change: ReturnType<typeof useChange> }) {
   const { quote, quoteError } = change;

@@ -31,8 +31,8 @@ interface ClosingChoiceProps {
 }
 
 /**
- * The choices that a family has because the centre must close. Each takes one press, except that a move first
- * opens the calendar. A second press changes nothing.
+ * The choices that a family has because the centre must close. Each choice takes one press, except a move,
+ * which first opens the calendar. A second press changes nothing.
  */
 export default function ClosingChoice({ link, booking, closing }: ClosingChoiceProps) {
   const client = useQueryClient();

@@ -25,7 +25,7 @@ import { stateInWords } from './state-in-words.ts';
 /** The e-mail whose bookings this tab shows, or an empty string. It never appears in a URL. */
 const searchedEmail = tabStore<string>('myBookingsEmail', isText, '');
 
-/** Finds everything that was booked with an e-mail, once this device has verified that e-mail. */
+/** Finds everything that was booked with an e-mail address, once this device has verified that address. */
 export function FindBookings() {
   const email = useBrowserStore(searchedEmail);
   const panel = useRef<HTMLElement>(null);
@@ -62,7 +62,7 @@ function EmailForm({ onSearch }: { onSearch: () => void }) {
     send: async ({ email }) => search(email.trim()),
   });
   return (
-    // With method `dialog` a form without script sends nothing, so no e-mail address gets into a URL.
+    // Without script, a form with the method `dialog` sends nothing, so no e-mail address gets into a URL.
     <form {...form.props} method="dialog" noValidate aria-label="Find my booking" className={styles.find}>
       <StoredPersonOffer
         onUse={({ email }) => search(email)}

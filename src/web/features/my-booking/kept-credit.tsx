@@ -8,7 +8,7 @@ import styles from './my-booking.module.css';
 type KeptCreditProps = { credit: NonNullable<MyBooking['accountCredit']> };
 
 /**
- * The account credit that the family got instead of a visit: the amount left, its code, and a link to book
+ * The account credit that the family got instead of a visit: the amount left, the code, and a link to book
  * another day.
  */
 export default function KeptCredit({ credit }: KeptCreditProps) {

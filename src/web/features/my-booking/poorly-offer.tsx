@@ -17,8 +17,8 @@ const timeout = 30_000;
 type PoorlyOfferProps = { link: BookingLink; poorly: NonNullable<MyBooking['poorly']> };
 
 /**
- * The offer to keep a visit's money as account credit when somebody is poorly. It takes one tap, and nobody
- * asks for a reason. A second tap has no effect.
+ * The offer to keep a visit's money as account credit when somebody is poorly. It takes one tap, and the
+ * family need not give a reason. A second tap has no effect.
  */
 export default function PoorlyOffer({ link, poorly }: PoorlyOfferProps) {
   const client = useQueryClient();

@@ -10,7 +10,10 @@ const words: Record<MyBooking['state'], string> = {
   cancelled: 'cancelled',
 };
 
-/** Returns the words for a booking's state, for a sentence or for brackets: 'This booking is cancelled'. */
+/**
+ * Returns the words for a booking's state, such as 'cancelled', for use in a sentence ('This booking is
+ * cancelled') or in brackets.
+ */
 export function stateInWords(state: MyBooking['state']): string {
   return words[state];
 }

@@ -31,14 +31,14 @@ interface ChangeOptions {
 }
 
 /**
- * Prices a change of a visit while the family chooses, and makes the change. A change that costs more leads
- * to the payment page. A second press neither changes nor charges anything again.
+ * Shows the price of a change of a visit while the family chooses, and makes the change. If the change costs
+ * more, continues to the payment page. A second press neither changes nor charges anything again.
  */
 export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOptions) {
   const client = useQueryClient();
   const content = JSON.stringify(wanted);
-  // Each choice has its own id. Sending the same choice again repeats the same change. Another choice is a
-  // new change.
+  // Each choice has its own id, so that the same choice is made only once, even if it is sent again. Another
+  // choice is a new change.
   const [decision, setDecision] = useState({ content, clientId: crypto.randomUUID() as string });
   if (decision.content !== content) setDecision({ content, clientId: crypto.randomUUID() });
   const [isLeaving, setLeaving] = useState(false);
@@ -102,8 +102,7 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
       onChanged();
     },
     onError: (failure) => {
-      // The change with this id may have ended, and would be refused again. So the next press is a new
-      // change.
+      // The change with this id may have ended, and would be refused again. So the next press sends a new id.
       if (failure instanceof CallFailure && failure.refusal?.code === 'not_changeable')
         setDecision({ content, clientId: crypto.randomUUID() });
       // The price may have changed, so it is read again.

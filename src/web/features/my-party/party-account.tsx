@@ -73,8 +73,8 @@ export function OwnPartyAccount({ link, party }: { link: BookingLink; party: Own
 function PayRest({ link, open }: { link: BookingLink; open: number }) {
   const client = useQueryClient();
   const { credit, pays } = useCreditFor(open);
-  // The same code and amount keep their id, so that a repeated request spends nothing twice. Another code or
-  // amount gets a new id.
+  // The same code and amount keep their id, so that a repeated request spends nothing twice. A different code
+  // or amount gets a new id.
   const [decision, setDecision] = useState({ what: '', clientId: '' });
   const byCard = open - pays;
   const paying = useSingleMutation({
@@ -106,7 +106,7 @@ function PayRest({ link, open }: { link: BookingLink; open: number }) {
   usePageRestored(() => {
     if (!paying.isSuccess) return;
     paying.reset();
-    // The amount paid with account credit is no longer due.
+    // The account shown is out of date: the amount paid with account credit is no longer due.
     void client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });
   });
   return (

@@ -97,8 +97,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * Returns how many pence more the chosen numbers cost than the booked numbers. The result is negative if they
- * cost less.
+ * Returns how many pence more the chosen numbers cost than the booked ones. The result is negative if the
+ * chosen numbers cost less.
  */
 function differenceOf(party: OwnParty, next: Chosen): number {
   const { price, pricedPer, foodPerPerson } = party;
@@ -130,7 +130,7 @@ function textOf({ childName, childAge, theme, wishes }: OwnParty): PartyText {
 function Numbers({ link, party }: Props) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
-  // Null unless the host has chosen something that is not sent yet.
+  // What the host has chosen but not sent yet, or null.
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { children, foodPeople, choices } = chosen ?? party;
   const difference = differenceOf(party, { children, foodPeople, choices });
@@ -303,7 +303,7 @@ function Move({ link, party }: Props) {
   );
 }
 
-/** Cancels the party, after the family has seen how much money comes back. */
+/** Cancels the party, after the family has seen how much money is refunded. */
 function Cancel({ link, party }: Props) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSite } from '../site/site-query.ts';
 
-/** Says that booking is not open, or that the centre does not sell this. Also says how to reach it. */
+/**
+ * Says that booking is not open, or that the centre does not offer what this page sells. Also says how to
+ * reach the centre.
+ */
 export default function NotOpenWords() {
   const site = useSite();
   if (!site) return null;

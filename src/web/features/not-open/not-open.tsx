@@ -4,8 +4,8 @@ import type { Page } from '../../lib/page.ts';
 const Words = notHydrated('not-open', () => import('./not-open-words.tsx'));
 
 /**
- * Shown instead of each page that sells, while the centre is not open for booking. Also shown instead of a
- * page that has nothing to sell (specification 13.7).
+ * Shown instead of every page that sells something, while the centre is not open for booking. Also shown
+ * instead of a page that has nothing to sell (specification 13.7).
  */
 function View() {
   return <Words />;

@@ -88,7 +88,7 @@ export default function Board() {
   );
 }
 
-/** The current weekly hours. An old notice may name hours that are out of date. */
+/** The current weekly hours, because an old notice may name hours that are out of date. */
 function CurrentHours() {
   const opening = useQuery(openingQuery()).data;
   if (!opening) return null;
@@ -188,7 +188,7 @@ function NoticesUnavailable() {
       drawing={<SpiltTea />}
       title="The notices cannot be read just now"
       action={
-        // With `target` the browser loads the whole page again, not only the route.
+        // Because of `target`, the browser loads the whole page again, not only the route.
         <a href="/facebook-feed" target="_self" className="button button-outline">
           Try again
         </a>

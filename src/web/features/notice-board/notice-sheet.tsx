@@ -18,7 +18,7 @@ type NoticeSheetProps = {
   link: string | null;
 };
 
-/** One notice on a sheet of paper. Its place on the board decides the kind of paper and the tilt. */
+/** One notice on a sheet of paper. Its position on the board decides the kind of paper and the tilt. */
 export function NoticeSheet({ notice, now, newForDays, isNewest, link }: NoticeSheetProps) {
   const { id, text, timestamp, type } = notice;
   return (
@@ -56,7 +56,7 @@ export function NoticeSheet({ notice, now, newForDays, isNewest, link }: NoticeS
   );
 }
 
-/** Returns the first words of a notice, to distinguish links with the same label. */
+/** Returns the first words of a notice, to tell apart links with the same label. */
 function firstWords(text: string): string {
   return text.split(/\s+/).slice(0, 6).join(' ');
 }

@@ -14,8 +14,8 @@ const fiveMinutes = 300_000;
 
 /**
  * The latest social post (specification 2.2, 7.2) as one link to the notice board. The browser loads the
- * post, and reloads it every five minutes while the page is visible. A page that was hidden for longer
- * reloads the post when it is visible again.
+ * post, and reloads it every five minutes while the page is visible. A page that was hidden for more than
+ * five minutes reloads the post when it is visible again.
  */
 export function SocialTile() {
   const { data, isPending } = useQuery({
@@ -40,7 +40,7 @@ export function SocialTile() {
 }
 
 /**
- * The spinner while the post loads. Without script it would turn for ever, so the default text is shown
+ * The spinner shown while the post loads. Without script it would spin for ever, so the default text is shown
  * instead.
  */
 function TileLoading() {

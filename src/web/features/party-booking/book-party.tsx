@@ -54,7 +54,7 @@ export default function BookParty({ phone }: { phone: string }) {
 
 /**
  * Checks the draft for missing choices, and against the contract's rules. The rules are a separate chunk. If
- * it does not load, only missing choices are reported here, and the server checks the rest.
+ * the chunk does not load, only missing choices are reported here, and the server checks everything else.
  */
 async function checkDraft(draft: PartyBookingDraft) {
   const typed = { ...draft, childAge: Number.parseInt(draft.childAge, 10) };
@@ -84,7 +84,8 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
     send: async (draft: PartyBookingDraft) =>
       refuseFields((await order.place(toRequest(draft, quoteOf(offer, draft))))?.fields ?? {}),
   });
-  // These parts are loaded in advance, so that neither the choice of a package nor the button waits for them.
+  // Both modules are loaded in advance, so that the page need not wait for them when the visitor chooses a
+  // package or presses the button.
   useEffect(() => {
     void importWhen().catch(() => undefined);
     void import('./check-party.ts').catch(() => undefined);
@@ -147,7 +148,7 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
                     <Button
                       key={`${date} ${timeSlot}`}
                       onClick={() => {
-                        // The pressed button disappears with its notice.
+                        // The pressed button disappears with its notice, so focus moves.
                         document.getElementById('time')?.focus();
                         change({ date, time: timeSlot, roomId: '' });
                       }}
@@ -259,7 +260,10 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
   );
 }
 
-/** Returns the text of the button that books. `byCard` is in pence, or null while there is no price. */
+/**
+ * Returns the text of the button that books. `byCard` is the amount to pay by card in pence, or null while
+ * there is no price.
+ */
 function payInWords(byCard: number | null): string {
   if (byCard === null) return 'Pay and book';
   return byCard === 0 ? 'Book the party' : `Pay ${formatPence(byCard)} and book`;

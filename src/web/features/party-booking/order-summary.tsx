@@ -12,7 +12,7 @@ interface OrderSummaryProps {
   draft: PartyBookingDraft;
   party: OfferedPackage | null;
   quote: PartyQuote | null;
-  /** The part of the amount due now that a gift voucher or account credit pays, in pence. */
+  /** How many pence of the amount due now a gift voucher or account credit pays. */
   pays: number;
   isGift: boolean;
   returns: PartyOffer['rules']['returns'];

@@ -33,11 +33,14 @@ function usePartyTimes(packageId: string, date: string, own: BookingLink | null)
 
 type PartyWhenProps = {
   range: Pick<PartyOffer, 'today' | 'lastDay' | 'rooms'>;
-  /** The family's own party, which is moved or ordered again. Its time and room count as free. */
+  /** The family's own party, if it is being moved or ordered again. Its time and room count as free. */
   own: BookingLink | null;
   packageId: string;
   date: string;
-  /** The booked day of a party that is moved. The calendar opens at its month until a new day is chosen. */
+  /**
+   * The booked day of a party that is being moved. The calendar opens at the month of this day until a new
+   * day is chosen.
+   */
   movedFrom?: Day;
   time: string;
   roomId: string;

@@ -14,7 +14,7 @@ export interface ReturnedAnswer {
   phone: string;
   rulesRead: boolean;
   fields: Record<string, string>;
-  /** Whether somebody changed the answer after this page had shown it. */
+  /** Whether somebody else changed the stored answer after this page had shown it. */
   isChanged: boolean;
   message: string;
 }
@@ -28,7 +28,7 @@ interface GuestFormProps {
 
 /**
  * The form with which a family answers an invitation. It works without script: the fields of further children
- * are folded away, and the server says what is missing.
+ * are in native disclosures, and the server says what is missing.
  */
 export function GuestForm({ invitation, returned, clientId }: GuestFormProps) {
   const before = returned ?? invitation.answer;
@@ -109,8 +109,8 @@ interface ChildPartProps {
 }
 
 /**
- * The fields of one child. The first child's fields are always open. Another child's fields are open if they
- * were filled in before.
+ * The fields of one child. The first child's fields are always open. The fields of any further child are open
+ * if they were filled in before.
  */
 function ChildPart({ index, child, errors }: ChildPartProps) {
   const name = `child${index}`;

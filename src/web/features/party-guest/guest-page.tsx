@@ -14,7 +14,7 @@ import styles from './party-guest.module.css';
 /** The data of an invitation's page. The server reads it for this request alone. */
 export interface GuestPageData {
   view: 'answer' | 'print';
-  /** Null if no invitation was found. `problem` then says why. */
+  /** Null if no invitation was found. In that case `problem` says why. */
   invitation: PartyInvitation | null;
   problem: string;
   returned: ReturnedAnswer | null;
@@ -123,7 +123,9 @@ function AnswerSummary({ invitation: { answer } }: { invitation: PartyInvitation
   );
 }
 
-/** Shows the answer that somebody else has sent meanwhile, beside the typed one in the form. */
+/**
+ * Shows the answer that somebody else has sent since the form was opened, beside the one typed in the form.
+ */
 function NewerAnswer({ invitation: { answer } }: { invitation: PartyInvitation }) {
   if (!answer) return null;
   if (!answer.isComing) return <p>The newer answer: you cannot come.</p>;

@@ -17,11 +17,11 @@ import styles from './party.module.css';
 import { type PartyPackage, packagesQuery } from './party-queries.ts';
 import { foodInWords } from './party-text.ts';
 
-/** The minutes of play for which the drawing has one flag. */
+/** The drawing has one flag for this many minutes of play. */
 const flagMinutes = 30;
 const columns = ['Package', 'What you get', 'How long', 'What it costs', 'For whom'] as const;
 
-// Browsers drop a table's roles when its rows are laid out as grids.
+// The roles are explicit, because browsers drop a table's native roles when its rows are laid out as grids.
 const asTable = { role: 'table' };
 const asRows = { role: 'rowgroup' };
 const asRow = { role: 'row' };
@@ -142,7 +142,10 @@ function PrivateHireDrawing() {
   );
 }
 
-/** Returns the size of party for a package: 'Up to 60 children', or '5 children or more' if unlimited. */
+/**
+ * Returns how many children a package is for: 'Up to 60 children', or '5 children or more' if there is no
+ * limit.
+ */
 function sizeInWords({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): string {
   return mostChildren === null ? `${minPartySize} children or more` : `Up to ${mostChildren} children`;
 }

@@ -21,7 +21,7 @@ type PartyDateChoiceProps = {
   onChoose: (day: Day) => void;
 };
 
-/** The date of the party: a button that opens the calendar, or a typed date. */
+/** The field for the date of the party: a button that opens the calendar, or a typed date. */
 export default function PartyDateChoice(props: PartyDateChoiceProps) {
   const { id, label, date, range, error, onChoose } = props;
   const days = useQuery({ ...partyDaysQuery(), enabled: isDay(date) }).data;

@@ -15,9 +15,9 @@ type PartyDateFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'nam
 };
 
 /**
- * The date of the party. Until the script runs, the browser's own date field is shown. It stays in the form
- * and holds the value, and the site's calendar later writes into it. The calendar does not replace a field in
- * which somebody is typing.
+ * The date of the party. Until the script runs, the browser's own date field is shown. The site's calendar
+ * then replaces it, but not while somebody is typing in it. The hidden native field stays in the form and
+ * holds the value that is chosen in the calendar.
  */
 export function PartyDateField({ date, range, onChoose, error, ...input }: PartyDateFieldProps) {
   const nativeInput = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function PartyDateField({ date, range, onChoose, error, ...input }: Party
           required
           error={isNative ? error : undefined}
           onBlur={({ target }) => {
-            // The calendar shows no half-typed date.
+            // The calendar cannot show a half-typed date.
             if (target.validity.badInput) target.value = '';
             setIsNative(false);
           }}

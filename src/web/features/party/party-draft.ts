@@ -18,8 +18,8 @@ export const partyFields = [
 export type PartyField = (typeof partyFields)[number];
 
 /**
- * An enquiry in progress. `asked` is the last `?package=` and `?date=` that were copied from the address, and
- * `press` the press of the link with them, as `useLinkPress` returns it.
+ * An enquiry in progress. `asked` is the last `?package=` and `?date=` that were copied from the address.
+ * `press` identifies the press of the link that brought them (`useLinkPress`).
  */
 export type PartyDraft = Record<PartyField | 'asked' | 'press', string>;
 

@@ -11,7 +11,7 @@ export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson
 
 /**
  * Returns the times of the chosen package. Without a chosen package, returns the times of all packages, each
- * time once. If only some packages have a time, its words name them: '12:00 PM - 2:00 PM (Gold)'.
+ * time once. If only some packages are offered at a time, its text names them: '12:00 PM - 2:00 PM (Gold)'.
  */
 export function partyTimeOptions(
   packages: readonly PartyPackage[],
@@ -27,8 +27,8 @@ export function partyTimeOptions(
 }
 
 /**
- * Says what is free in a session: '1 place left', or why nothing is. `isEmpty` says that nobody has booked on
- * that day.
+ * Says how many places are free in a session ('1 place left'), or why none is. `isEmpty` means that nobody
+ * has booked on that day.
  */
 export function partySessionInWords(
   { availableSpots, reason }: Pick<PartyDay['sessions'][number], 'availableSpots' | 'reason'>,

@@ -54,7 +54,7 @@ function View() {
   );
 }
 
-/** A link from booking a party to the enquiry, or the other way round, if the centre offers both. */
+/** A link from booking a party to the enquiry form, or the other way round, if the centre offers both. */
 function OtherWay({ books }: { books: boolean }) {
   return (
     <p className="mb-10 flex max-w-measure flex-wrap items-center gap-4">

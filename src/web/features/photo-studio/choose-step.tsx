@@ -150,7 +150,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
   );
 }
 
-/** Reserves the space of the day's sessions, which look like a strip of film, until they are loaded. */
+/** Reserves the space of the strip of film that shows the day's sessions, until they are loaded. */
 function FilmPlaceholder() {
   return <div className={styles.filmRoom} />;
 }

@@ -35,7 +35,7 @@ const PhotoPriceChanged = lazyPart(() => import('./photo-price-changed.tsx'), {
 const CreditSlip = lazyPart(() => import('../account-credit/credit-slip.tsx'));
 const formId = 'photo-details';
 
-/** Step 2: the contact details, and wishes for the photographs. */
+/** Step 2: the contact details, and special requests for the photographs. */
 export default function DetailsStep({ diary, draft, choice, ...head }: DetailsStepProps) {
   const { studio } = diary;
   const { place, busy, refused, forgetRefusal } = useBookPhoto();
@@ -161,7 +161,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
   );
 }
 
-/** A refusal for another reason than price or session, in the server's words. */
+/** A refusal for a reason other than the price or the session, in the server's words. */
 function FailedNotice({ refused }: { refused: PhotoRefusal | null }) {
   if (!refused || refused.code === 'price_changed' || refused.code === 'slot_taken') return null;
   return (

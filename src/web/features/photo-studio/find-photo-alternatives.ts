@@ -14,8 +14,9 @@ export interface PhotoAlternative {
 const maxAlternatives = 3;
 
 /**
- * Returns at most three alternatives: the day's free sessions nearest to a time, in the order of the day. If
- * the day is full, returns the next days with free sessions, or earlier days if there is no later one.
+ * Returns at most three alternatives to a session. These are the day's free sessions that are nearest to
+ * `time`, in the order of the day. If the day is full, returns the next days with free sessions, or earlier
+ * days if no later day has any.
  */
 export function findPhotoAlternatives(
   date: Day,

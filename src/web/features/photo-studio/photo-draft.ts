@@ -13,13 +13,13 @@ export type PhotoDraft = {
   photoEditingRequested: boolean;
   agreeToTerms: boolean;
   /**
-   * The date and time of a booking that was sent and has no final answer yet: '2026-11-28 9:30 AM - 9:50 AM'.
-   * The server may hold its session. Empty if there is no such booking.
+   * The date and time of a booking that was sent but not yet accepted or refused: '2026-11-28 9:30 AM - 9:50
+   * AM'. The server may be holding its session. Empty if there is no such booking.
    */
   unanswered: string;
   /** The last `?date=` that was copied from the address into `selectedDate`. */
   dateAsked: string;
-  /** The press of the link with that date, as `useLinkPress` returns it. */
+  /** Identifies the press of the link that brought that date (`useLinkPress`). */
   datePress: string;
 };
 

@@ -9,7 +9,8 @@ type PhotoGoodToKnowProps = {
 };
 
 /**
- * Advice to read before paying: what to bring, arriving, delivery of the photographs, parking, cancelling.
+ * Advice to read before paying: what to bring, when to arrive, how the photographs are delivered, parking and
+ * cancelling.
  */
 export default function PhotoGoodToKnow({ isEdited, cancelling }: PhotoGoodToKnowProps) {
   const studio = useQuery(photoDaysQuery()).data?.studio;

@@ -11,7 +11,7 @@ export type PhotoSlots = CallReply<typeof readPhotoSlotsCall>;
 /** The key of every studio query. A pushed change or a refusal invalidates all studio queries. */
 export const photoKey = ['photo-studio'] as const;
 
-/** Returns the query for the studio, and every day from today to the last that can be booked. */
+/** Returns the query for the studio, and for every day from today to the last day that can be booked. */
 export function photoDaysQuery(fetcher?: Fetcher) {
   return {
     queryKey: [...photoKey, 'days'],

@@ -13,7 +13,7 @@ type PhotoSummaryProps = {
   isTaken: boolean;
   /** Says until when cancelling is free. Empty while no session is chosen. */
   cancelling: string;
-  /** Whether a gift voucher pays `credited`, not account credit. */
+  /** Whether `credited` is paid with a gift voucher. Otherwise it is paid with account credit. */
   isGift?: boolean;
   /** Pence paid with account credit or a gift voucher. */
   credited?: Pence;

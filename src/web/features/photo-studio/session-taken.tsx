@@ -19,7 +19,10 @@ type SessionTakenProps = {
    * the screen and is announced.
    */
   justNow?: boolean;
-  /** The server's refusal of the session, if any. Its alternatives are shown, and focus moves here. */
+  /**
+   * The server's refusal of the session, if any. The notice shows the alternatives in this refusal and takes
+   * focus.
+   */
   refused?: PhotoRefusal | null;
 };
 

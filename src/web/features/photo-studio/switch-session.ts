@@ -2,7 +2,10 @@ import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { toast } from '../../ui/toast.tsx';
 import { changePhotoDraft, type PhotoDraft } from './photo-draft.ts';
 
-/** The ids of the headings that take focus after a switch: in step 1 and in step 2. */
+/**
+ * The ids of the headings that take focus when another session is chosen: the first in step 1, the second in
+ * step 2.
+ */
 export const timeHeading = 'photo-time';
 export const contactHeading = 'photo-contact';
 

@@ -71,8 +71,8 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
 }
 
 /**
- * A session that this family's own unpaid booking holds. A booking that was sent and had no reply may hold
- * one too.
+ * A session that this family's own unpaid booking holds, or that it may hold because the booking was sent and
+ * no reply came.
  */
 interface OwnSession {
   date: string;
@@ -91,7 +91,8 @@ function useOwnSessions({ unanswered }: PhotoDraft): OwnSession[] {
 }
 
 /**
- * Returns the slots with the family's own sessions as free, because a changed booking replaces the held one.
+ * Returns the slots with the family's own sessions shown as free. If the family changes its booking, the new
+ * booking replaces the held one.
  */
 function withOwnSlots(
   slots: readonly PhotoSlot[],

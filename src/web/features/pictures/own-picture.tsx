@@ -17,11 +17,11 @@ export function useOwnPicture(place: PicturePlace, subject = ''): PlacedPicture 
 
 type OwnPictureProps = {
   picture: PlacedPicture;
-  /** The picture's width on the page, as the `sizes` of an image. */
+  /** The picture's width on the page, as the `sizes` attribute of an image. */
   sizes: string;
   /** The ratio of the frame's width to its height. It reserves the space until the picture has loaded. */
   shape: readonly [number, number];
-  /** Whether the picture is at the top of a page, and so is not loaded lazily. */
+  /** Whether the picture is at the top of a page, so that it must not be loaded lazily. */
   isFirst?: boolean;
 };
 

@@ -2,8 +2,8 @@ import { tabStore } from '../../lib/browser-store.ts';
 import { hasShape, isFlag, isText, orNull } from '../../lib/type-guards.ts';
 
 /**
- * The proof with which this tab opens the payment and the result of one booking. This tab stores the proof,
- * because the secret does not stay in the address bar.
+ * The proof with which this tab opens the payment and the result of one booking. The tab stores the proof,
+ * because the secret must not stay in the address bar.
  */
 export interface BookingAccess {
   bookingId: string;

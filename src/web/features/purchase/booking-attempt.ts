@@ -10,7 +10,7 @@ export interface BookingAttempt {
   replaces: { bookingId: string; viewToken: string } | null;
 }
 
-/** The last attempt. The same content sent again is the same order. */
+/** The last attempt. If the same content is sent again, it is the same order. */
 export const bookingAttempt = tabStore<BookingAttempt | null>(
   'bookingAttempt',
   orNull(

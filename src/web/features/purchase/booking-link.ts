@@ -25,8 +25,8 @@ export function openBookingLink({ bookingId, viewToken }: BookingLink): void {
 
 /**
  * Opens the booking in the address of a page, `/my-booking?booking=…#token`, and removes the token from the
- * address. A fragment reaches no server, and once removed it is not in the history either. Returns whether
- * the address still has a token.
+ * address. A fragment is never sent to a server, and once removed it is not in the history either. Returns
+ * whether the address still has a token.
  */
 export function useLinkInAddress(page = '/my-booking'): boolean {
   const { search, hash } = useLocation();

@@ -14,22 +14,22 @@ interface Props {
     text: (name: 'code') => object;
     failure: string;
   };
-  /** Says what the code looks like. */
+  /** The hint that says what the code looks like. */
   hint: string;
   maxLength: number;
-  /** The title shown if the code opens nothing. */
+  /** The title of the notice shown if the code opens nothing. */
   failureTitle: string;
-  /** The words on the button, at rest and while the code is looked up. */
+  /** The button's text. `pendingText` replaces it while the code is looked up. */
   button: string;
   pendingText: string;
   isPending: boolean;
-  /** Whether another action of the page is the main one. */
+  /** Whether the page's main action is elsewhere, so that the button is a secondary one. */
   isSecond?: boolean;
   /** Content above the field. */
   children: ReactNode;
 }
 
-/** The form of a page that a code opens. */
+/** The form in which a visitor types a code, such as that of a payment link or a gift voucher. */
 export function CodeForm({
   form,
   hint,

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { sendBookingConfirmationCall } from '../../../contract/booking.ts';
 import { callApi } from '../../lib/call.ts';
 
-/** The timeout of a call about a payment, milliseconds. */
+/** The timeout of a call about a payment, in milliseconds. */
 export const paymentCallTimeout = 20_000;
 
 /**
  * Returns a mutation that takes a payment's client secret. It asks the server to confirm the paid order and
- * to send the e-mail about it. A repeat is safe. `onReplied` is called once the server has replied.
+ * to send the e-mail about it. Calling it again has no further effect. Calls `onReplied` when the server has
+ * replied.
  */
 export function useConfirmPayment(onReplied?: () => void) {
   return useMutation({

@@ -29,7 +29,10 @@ export function LinkOpening({ title, label, withoutScript }: OpeningProps) {
 
 interface FailedProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** The code with which the server refuses a link that opens nothing, and what the page then says. */
+  /**
+   * For a link that opens nothing: the code of the server's refusal, and the title and text that the page
+   * shows.
+   */
   unknown: { code: string; title: string; text: string };
   /** The text shown if the server does not reply, or its reply gives no reason. */
   unreached: string;

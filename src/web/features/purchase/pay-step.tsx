@@ -25,7 +25,7 @@ type PayStepProps = {
   isOpen?: boolean;
   /** Shown instead of the card form; null while the form can be used. */
   notice: ReactNode;
-  /** Content above the card form, and content below it. */
+  /** Content above the card form. `below` is the content below it. */
   above?: ReactNode;
   below?: ReactNode;
 };

@@ -65,8 +65,9 @@ interface OwnParts {
 }
 
 /**
- * An order stored before its payment, with the fields that the pages read. A product may store more fields.
- * The order only prefills forms. The prices that are shown and paid come from the server.
+ * An order that this tab stores before its payment, with the fields that the pages read. A product may store
+ * more fields. Stored amounts are used only to fill in forms again. The prices that are shown and paid come
+ * from the server.
  */
 export type PendingOrder<P extends Product = Product> = {
   [Kind in P]: CommonPart & OwnParts[Kind];
@@ -87,8 +88,8 @@ function orderStore<P extends Product>(key: string, own: Guards<OwnParts[P]>) {
 }
 
 /**
- * The pending order of each product, by product. A tab can have one order of each product. Another order of
- * the same product replaces it.
+ * The stores of pending orders, by product. A tab has at most one order of each product, and a new order
+ * replaces an earlier one of the same product.
  */
 export const pendingOrders: { [P in Product]: BrowserStore<PendingOrder<P> | null> } = {
   visit: orderStore<'visit'>('pendingBooking', {

@@ -10,10 +10,10 @@ import { type PendingOrder, type Product, pendingOrders } from './pending-order.
 
 type Replaced = BookingAttempt['replaces'];
 
-/** The functions and values by which the order of a product is sent and stored. */
+/** How the order of a product is sent and stored. */
 interface OrderCall<P extends Product, Reply> {
   product: P;
-  /** Identifies the attempt. The same content sent again is the same order. */
+  /** Identifies the attempt. If the same content is sent again, it is the same order. */
   content: string;
   /** Makes the call. `replaces` is an unpaid booking that this order replaces, or null if there is none. */
   send: (idempotencyKey: string, replaces: Replaced) => Promise<Reply>;
@@ -23,8 +23,8 @@ interface OrderCall<P extends Product, Reply> {
 
 /**
  * Places an order and stores it in this tab, ready to be paid. The order may repeat or replace an earlier
- * one. If the server replies that the earlier order has ended, sends this order again as a new one. Also
- * stores the customer's contact details on this device. Throws if the order is refused or fails.
+ * one. If the server replies that the earlier order has ended, sends this order again as a new one. Stores
+ * the customer's contact details on this device. Throws if the order is refused or fails.
  */
 export async function placeOrder<P extends Product, Reply extends { now: string }>(
   call: OrderCall<P, Reply>,

@@ -7,7 +7,7 @@ import { updateClockOffset } from './clock-offset.ts';
 
 export type BookingResult = CallReply<typeof readBookingResultCall>;
 
-/** Returns the query for a booking's result. Each page that shows the result requests it again. */
+/** Returns the query for a booking's result. Each page that shows the result requests it anew. */
 export function resultQuery(page: 'payment' | 'success', access: BookingAccess | null) {
   return {
     queryKey: ['booking-result', page, access?.clientSecret ?? access?.viewToken ?? ''],
@@ -41,14 +41,15 @@ export type ResultStatus =
   | 'lapsed'
   | 'refunded'
   /**
-   * The booking was paid, and the family or staff cancelled it later. `canceled` says that its payment was
-   * cancelled.
+   * The booking was paid, and the family or staff cancelled it later. `canceled` means something else: its
+   * payment was cancelled, so it was never paid.
    */
   | 'cancelled';
 
 /**
  * Returns the status of a booking for the visitor. The booking's own state comes first. The payment's status
- * counts while the booking is held, and tells a canceled payment from a hold that has expired.
+ * decides while the booking is held. After that it only tells a cancelled payment from a hold that has
+ * expired.
  */
 export function resultStatus({ state, paymentStatus }: BookingResult): ResultStatus {
   switch (state) {
@@ -79,8 +80,8 @@ export function resultStatus({ state, paymentStatus }: BookingResult): ResultSta
 }
 
 /**
- * Returns the query for a booking that is to be paid, and the booking's status, or null until it is known.
- * Loads both again whenever the page takes focus.
+ * Returns the query for a booking that is to be paid, and the booking's status, which is null until it is
+ * known. Both are loaded again whenever the page takes focus.
  */
 export function usePaymentStatus(access: BookingAccess) {
   const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: 'always' });

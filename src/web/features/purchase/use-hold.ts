@@ -43,8 +43,8 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
   });
 
   /**
-   * Renews the hold, or holds the places again after the hold has expired. Returns 'lost' when they cannot be
-   * held. After any other failure another try may help.
+   * Renews the hold, or holds the places again after the hold has expired. Returns 'lost' if they can no
+   * longer be held. After any other failure another try may help.
    */
   const renew = async (): Promise<'renewed' | 'lost' | { failure: unknown }> => {
     try {
@@ -52,7 +52,8 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
       updateClockOffset(renewed.now);
       setRenewedUntil(renewed.holdExpiresAt);
       const end = Date.parse(renewed.holdExpiresAt);
-      // A renewed hold lasts ten minutes. It ends sooner only if it has reached its last possible end.
+      // A renewed hold lasts ten minutes. It ends sooner only if it has reached the last moment to which it
+      // can be extended.
       if (end - Date.parse(renewed.now) < holdDuration / 2) setFinalEnd(end);
       storeHoldExpiry(bookingId, renewed.holdExpiresAt);
       return 'renewed';

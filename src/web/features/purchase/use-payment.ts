@@ -52,7 +52,8 @@ export function usePayment({ order, notStarted, onPaid, recheck }: PaymentOption
       if (outcome?.kind === 'stopped') recheck();
     },
   });
-  // The bank may have taken over the whole page. After Back, the order may be paid, or can be paid again.
+  // The bank's own page may have replaced this one. When the visitor comes back, the order may have been
+  // paid, or can be paid again.
   usePageRestored(() => {
     if (!isPaying.current) return;
     isPaying.current = false;
@@ -71,7 +72,10 @@ export function usePayment({ order, notStarted, onPaid, recheck }: PaymentOption
   return {
     hold,
     toResult,
-    /** The result of the last attempt; null if it was paid, because the page then moves on. */
+    /**
+     * The result of the last attempt. Null after a successful payment, because the visitor is then taken to
+     * another page.
+     */
     outcome: outcome?.kind === 'paid' ? null : outcome,
     /** Whether the card is being charged, or has been. */
     busy: paying.isPending || isFinal(outcome),

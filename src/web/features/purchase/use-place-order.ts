@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { usePageRestored } from '../../lib/use-page-restored.ts';
 
 interface PlaceOrderOptions<Order, Reply, Refusal> {
-  /** Places the order of the product. Rejects if the order is refused or fails. */
+  /** Sends the order to the server. Rejects if the order is refused or fails. */
   place: (order: Order) => Promise<Reply>;
   /** Continues to the payment. */
   onPlaced: (reply: Reply) => void;
@@ -39,7 +39,7 @@ export function usePlaceOrder<Order, Reply, Refusal extends object>(
     reset();
   });
   return {
-    /** Returns the refusal, or null if the payment follows or another order is still being sent. */
+    /** Returns the refusal. Returns null if the order was placed, or if another order is still being sent. */
     place: async (order: Order): Promise<Refusal | null> => {
       if (isPlacing.current) return null;
       isPlacing.current = true;

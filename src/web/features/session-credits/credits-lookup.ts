@@ -34,7 +34,7 @@ export function useCompleteEmail(typed: string): string {
 
 /**
  * Returns how many credits a complete address can spend (specification 8.2, 10.6); null until known. `locked`
- * says that the number is hidden until this device verifies the address. Each page requests the number again,
+ * says that the number is hidden until this device verifies the address. Each page requests the number anew,
  * without retries.
  */
 export function useCreditBalance(address: string): { credits: number | null; locked: boolean } {

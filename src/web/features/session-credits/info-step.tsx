@@ -33,7 +33,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
   const { credits, locked } = useCreditBalance(address);
   const existing = credits ?? 0;
   const { verified } = useVerifiedEmail(address);
-  // The fields have no name, so a form that is submitted before the script runs sends none of them.
+  // The fields have no name, so that a form submitted before the script runs sends no personal data.
   const field = (name: (typeof purchaseFields)[number]) => ({ ...form.text(name), name: undefined });
   return (
     <SummaryLayout
@@ -125,7 +125,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
   );
 }
 
-/** Shows that the typed address already has credits (specification 2.6). Empty if it has none. */
+/** Says that the typed address already has credits (specification 2.6). Empty if it has none. */
 function ExistingCredits({ credits }: { credits: number }) {
   return (
     <div role="status">

@@ -100,7 +100,9 @@ function OrderLines({ order: { credits, amount, credited = 0, savings } }: { ord
   );
 }
 
-/** Shown when the order can no longer be paid. Says what became of the money, and links to a new order. */
+/**
+ * Shown when the order can no longer be paid. Says what has happened to the money, and links to a new order.
+ */
 function OrderEnded({ isRefunded }: { isRefunded: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The address where an order of credits is paid. The payment provider's script may load only on a page
- * whose full load was at '/session-credits', with any query.
+ * The address where an order of credits is paid. The payment provider's script may run only if the browser's
+ * last full page load was of '/session-credits', with any query.
  */
 export const paymentStepPath = '/session-credits?step=payment';
 

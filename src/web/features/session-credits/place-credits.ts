@@ -7,7 +7,8 @@ import { placeOrder } from '../purchase/place-order.ts';
 import type { PurchaseFormInput } from './purchase-draft.ts';
 
 /**
- * Orders the bundle. The same details sent again are the same order. Loaded while the visitor reads the form.
+ * Orders the bundle. If the same details are sent again, it is the same order. Loaded while the visitor reads
+ * the form.
  */
 export function placeCredits(
   typed: PurchaseFormInput,

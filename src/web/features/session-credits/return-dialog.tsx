@@ -12,7 +12,7 @@ const timeout = 30_000;
 
 type ReturnDialogProps = {
   email: string;
-  /** The purchase to return; null while the dialog is closed. */
+  /** The purchase whose unspent credits are to be returned; null while the dialog is closed. */
   purchase: ListedPurchase | null;
   onClose: () => void;
   onReturned: () => void;
@@ -20,7 +20,7 @@ type ReturnDialogProps = {
   onChanged: () => void;
 };
 
-/** Asks for confirmation before unspent credits are returned for money. */
+/** Asks for confirmation before unspent credits are given up for a refund. */
 export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }: ReturnDialogProps) {
   const returning = useMutation({
     mutationFn: ({ bookingId, unspent: credits }: ListedPurchase) =>

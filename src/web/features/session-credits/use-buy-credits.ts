@@ -17,7 +17,7 @@ export function useBuyCredits(price: Pence) {
   const { place, busy, refused } = usePlaceOrder({
     place: async (typed: PurchaseFormInput) => (await loadPlaceCredits()).placeCredits(typed, price),
     onPlaced: ({ clientSecret, bookingId, viewToken }) => {
-      // An empty secret says that account credit has paid the whole price.
+      // An empty secret means that account credit or a gift voucher has paid the whole price.
       if (clientSecret === '') openPayment({ bookingId, clientSecret: null, viewToken }, navigate);
       else window.location.assign(paymentStepPath);
     },

@@ -25,7 +25,10 @@ export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bough
     confirmationAsked: false,
   });
   const { mutateAsync: confirm } = useConfirmPayment();
-  /** After the payment, has the server issue the credits, resets the page and shows how many there are. */
+  /**
+   * After the payment, asks the server to issue the credits, resets the page and shows how many credits were
+   * bought.
+   */
   const finish = useCallback(async () => {
     if (isFinishing.current) return;
     isFinishing.current = true;
@@ -60,7 +63,7 @@ export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bough
     /** Whether the order can no longer be paid, because it waited too long or its payment was canceled. */
     hasEnded:
       payment.hold.lost !== null || status === 'canceled' || status === 'lapsed' || status === 'refunded',
-    /** Whether money came too late for the order, and goes back or has gone back. */
+    /** Whether the money came too late for the order, so that it has been or is being refunded. */
     isRefunded: status === 'refunded',
     /** Whether the card form can be shown. */
     isOpen: status === 'to pay' || status === 'declined',

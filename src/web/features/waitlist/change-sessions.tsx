@@ -21,8 +21,8 @@ interface ChangeSessionsProps {
 }
 
 /**
- * Changes the sessions for which a group waits. The group keeps its place in the queue of each session that
- * stays.
+ * Changes the sessions for which a group waits. The group keeps its place in the queue of each session for
+ * which it goes on waiting.
  */
 export default function ChangeSessions({ groupKey, group, onClose }: ChangeSessionsProps) {
   const { month, refetch } = useAvailability(true);

@@ -7,7 +7,7 @@ import { findFullZone } from '../booking/family-fit.ts';
 export interface FullSession {
   date: string;
   timeSlot: string;
-  /** 'Open play', 'K-pop party'. */
+  /** 'Open play', or the title of an event. */
   title: string;
   left: number;
   /** The zone that has too few places. */
@@ -15,8 +15,8 @@ export interface FullSession {
 }
 
 /**
- * Lists the sessions that a group could book if more places were free. On days with arrival times, lists the
- * arrival times for the length of stay that the group's tickets have.
+ * Returns the sessions that a group could book if more places were free. On days with arrival times, returns
+ * only those that fit the group's length of stay, which depends on its tickets.
  */
 export function listFullSessions(
   days: readonly DayAvailability[],

@@ -46,7 +46,7 @@ interface GroupPageProps {
   group: Waitlist;
 }
 
-/** A group's place on the waitlist, its offer, and its possible actions. */
+/** A group's place on the waitlist, its offer, and what it can do now. */
 export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'change' | 'leave' | null>(null);

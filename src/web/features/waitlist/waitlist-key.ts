@@ -8,7 +8,7 @@ export const waitlistKey = tabStore<string>('waitlistKey', isText, '');
 
 /**
  * Stores a group's key from the address, `/waitlist#key`, in this tab. Removes the key from the address, so
- * that it is not in the history. If the address has a query and no key, clears the stored key. Returns
+ * that it is not in the history. If the address has a query but no key, clears the stored key. Returns
  * whether the address still has a key.
  */
 export function useKeyInAddress(): boolean {

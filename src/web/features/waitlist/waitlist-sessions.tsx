@@ -16,7 +16,7 @@ interface WaitlistSessionsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The full sessions. The group chooses one or several for which it waits. */
+/** The full sessions as checkboxes. The group waits for those that it ticks. */
 export function WaitlistSessions({ sessions, chosen, error, onChange }: WaitlistSessionsProps) {
   return (
     <fieldset

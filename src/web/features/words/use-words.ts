@@ -4,7 +4,7 @@ import type { WordPageId } from '../../../domain/word-pages.ts';
 import { wordsQuery } from './words-query.ts';
 
 /**
- * Returns the words of a page, or undefined while they are not there. `version` selects an earlier version of
+ * Returns the words of a page, or undefined until they are loaded. `version` selects an earlier version of
  * the words.
  */
 export function useWords(page: WordPageId, version?: string): PageWords | undefined {

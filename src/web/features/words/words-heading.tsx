@@ -1,7 +1,7 @@
 import { useWords } from './use-words.ts';
 import { WordLine } from './words.tsx';
 
-/** A second-level heading of the home page. `of` names its text and is its id. */
+/** A second-level heading of the home page. `of` is the heading's id and also selects its text. */
 export default function WordsHeading({ of }: { of: string }) {
   const words = useWords('home');
   return (
