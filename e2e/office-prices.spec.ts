@@ -118,7 +118,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await family.goto('/booking');
     await expect(family.getByText('from £7.00')).toBeVisible();
     await addTickets(family, { [children]: 2 });
-    await expect(orderSummary(family)).toContainText('They differ by day');
+    await expect(orderSummary(family)).toContainText('Prices differ by day');
     await expectPageInOrder(
       family,
       'tickets of different prices',

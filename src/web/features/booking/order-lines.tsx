@@ -97,7 +97,7 @@ export function OrderLines({ visit, date, credited = 0, isGift = false }: OrderL
       )}
       {visit.pricesDiffer && quote.lines.length > 0 && (
         <p className="mt-3 text-small">
-          These are our usual prices. They differ by day: the calendar shows them in the next step.
+          These are our usual prices. Prices differ by day, and the calendar in the next step shows them.
         </p>
       )}
       {credits.used > quote.creditsUsed && (

@@ -95,7 +95,7 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
       />
       {!visit.error?.isFull && hasFullSession(availability, visit.children) && (
         <p>
-          The day or session that you want is full? <WaitlistLink date={draft.selectedDate} />
+          Is the day or session that you want full? <WaitlistLink date={draft.selectedDate} />
         </p>
       )}
       {day?.event && (

@@ -42,7 +42,7 @@ export default function PoorlyOffer({ link, poorly }: PoorlyOfferProps) {
         Stay at home and get well.{' '}
         {poorly.credit > 0 &&
           `We keep your ${formatPence(poorly.credit)} as account credit for another day, until ${dayInWords(poorly.endsOn)}. `}
-        {poorly.comesBack.join(' ')} Your places go to another family, and we mail you what you need.
+        {poorly.comesBack.join(' ')} Your places go to another family, and we email you what you need.
       </p>
       {keeping.isError && (
         <Notice kind="error" live="assertive" title="Your visit is as it was">

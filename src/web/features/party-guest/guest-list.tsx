@@ -189,7 +189,7 @@ function Send({ guests }: { guests: Guests }) {
           <Button onClick={() => void navigator.share({ text: words }).catch(() => undefined)}>Share</Button>
         )}
         <Button onClick={() => void copy()}>Copy the link</Button>
-        <ButtonLink to={mail}>Write a mail</ButtonLink>
+        <ButtonLink to={mail}>Write an email</ButtonLink>
         <a
           className="button button-outline"
           href={`/party/${guests.code}/print`}
@@ -259,7 +259,7 @@ function Family({ link, family, isOpen }: { link: BookingLink; family: GuestFami
       )}
       {isAsking && (
         <fieldset className={styles.asking} aria-label={`Remove ${name}?`}>
-          <p>Remove {name} from the list? Their link opens nothing any more, and their answer is erased.</p>
+          <p>Remove {name} from the list? Their link stops working, and their answer is erased.</p>
           <div className={styles.ways}>
             <Button pending={removal.isPending} pendingText="Removing..." onClick={() => removal.mutate()}>
               Remove them
