@@ -186,8 +186,8 @@ async function replayAll() {
       for (let tries = 0; tries < 40 && isDisabled(event); tries += 1) await wait(50);
     }
     replayEvent(event);
-    // React has to render the result of an event before the next event is replayed. Waiting for a microtask
-    // lets no tap in.
+    // React has to render the result of an event before the next event is replayed. While 'state' events
+    // wait, this gives React only a microtask, so that no tap gets in between.
     await (states().length > 0 ? null : wait());
   }
   listening.abort();

@@ -180,8 +180,8 @@ const notOpen = {
 };
 
 /**
- * Maps the address to which a form is sent without script to the page of the form. Lists only addresses that
- * are not pages themselves. A refused form is shown again at the address to which it was sent.
+ * The pages of forms that are sent without script, by the address to which the form is sent. A refused form
+ * is shown again at that address. Lists only addresses that are not pages themselves.
  */
 const pagesOfForms: Readonly<Record<string, string>> = { '/contact': '/' };
 

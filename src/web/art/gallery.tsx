@@ -10,7 +10,8 @@ import { SensoryRoom } from './sensory-room.tsx';
 import { ToddlerHaven } from './toddler-haven.tsx';
 
 /**
- * The drawings below the first screen of a page, by name. Each is a file at /art/<name>.svg, loaded lazily.
+ * The drawings that appear below the first screen of a page, by name. Each is a file at /art/<name>.svg,
+ * loaded lazily.
  */
 export const drawingGallery: Readonly<Record<string, ComponentType>> = {
   'adventure-zone': AdventureZone,

@@ -28,7 +28,7 @@ export function Tractor(placed: PiecePosition) {
   );
 }
 
-/** Role Play Rooms: a high street of a child's size, with the blackbird as the shopkeeper. */
+/** Role Play Rooms: a child-sized high street, with the blackbird as the shopkeeper. */
 export function RolePlayRoom() {
   return (
     <Picture viewBox="0 0 480 320">

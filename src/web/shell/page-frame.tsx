@@ -24,7 +24,10 @@ type PageFrameProps = {
   year: number | null;
   socialLinks?: readonly SocialLink[];
   testPayments?: boolean;
-  /** The notice that the data belongs to the sample day, shown in the ribbon of `testPayments`. */
+  /**
+   * The notice that the data belongs to the sample day. It is part of the ribbon about test payments, so it
+   * is shown only with `testPayments`.
+   */
   sample?: string | undefined;
   /** The sentence that families read while the centre is not open for booking. */
   notOpen?: string | undefined;

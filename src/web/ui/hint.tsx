@@ -9,8 +9,8 @@ type HintProps = {
 };
 
 /**
- * A term with a tooltip on hover, focus and tap. The tooltip's script loads on the first of these events. It
- * takes over the same button, so that neither focus nor hover is lost.
+ * A term with a tooltip on hover, focus and tap. The tooltip's script loads on the first of these events. The
+ * tooltip is attached to the existing button, so that neither focus nor hover is lost.
  */
 export function Hint({ label, children }: HintProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { useFocusPlace } from './focus-place.tsx';
 import { Notice } from './notice.tsx';
 
 type LazyPartOptions<Props> = {
-  /** Whether a notice is shown if the code is missing. Default: always. */
+  /** Returns whether a notice is shown if the code is missing. Default: always true. */
   isNeeded?: (props: Props) => boolean;
 };
 

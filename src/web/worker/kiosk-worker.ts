@@ -38,8 +38,8 @@ async function respondWithPage(request: Request): Promise<Response> {
 }
 
 /**
- * Caches the page together with its files. If the page is of a newer version, whose files are not in the
- * list, it is cached on the next load.
+ * Caches the page together with its files. If the server sends a newer version of the page, whose files are
+ * not in the list, that version is cached on the next load.
  */
 async function cacheFiles(files: readonly string[]): Promise<void> {
   const pageResponse = await fetch(pagePath);

@@ -16,7 +16,7 @@ type ArrivalPickerProps = {
   chosen: string;
   checked: boolean;
   error: string | undefined;
-  /** The family's tickets. The picker names the zones that count them. */
+  /** The family's tickets. The picker names the zones in which these tickets count. */
   quantities: TicketQuantities;
   onChoose: (slot: string) => void;
 };

@@ -19,7 +19,7 @@ type CreditsOfferProps = {
   credits: Credits;
   visit: Visit;
   /**
-   * Whether the e-mail field above serves credits only. If so, this part also tells the visitor if the
+   * Whether the e-mail field above is used only for credits. If so, this part also tells the visitor if the
    * address has no credits.
    */
   alone?: boolean;

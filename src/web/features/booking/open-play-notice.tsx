@@ -30,7 +30,7 @@ type OpenPlayNoticeProps = {
    * time.
    */
   session: Session | null;
-  /** The rules of parking and of cancelling on the chosen day, as sentences. */
+  /** The parking rule of the chosen day, as sentences. `cancelling` is the rule for cancelling. */
   parking: string;
   cancelling: string;
 };

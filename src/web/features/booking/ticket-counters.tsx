@@ -16,9 +16,9 @@ type TicketCountersProps = {
   draft: Draft;
   /**
    * The ticket types at the prices of the chosen session, or of the day's first session if none is chosen
-   * yet. Until a day and, if it has arrival times, one of them is chosen, the ticket types have their base
-   * prices. A ticket whose price differs between sessions also has `fromPrice`: its lowest price, including
-   * the fee.
+   * yet. They have their base prices until a day is chosen and, if the day has arrival times, until one of
+   * these is chosen. A ticket whose price differs between sessions also has `fromPrice`: its lowest price,
+   * including the fee.
    */
   ticketTypes?: readonly PricedTicketType[];
   /**

@@ -4,8 +4,8 @@ import type { Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Returns whether the chosen day or session became unbookable while the page was open (another family
- * took the last places). Shows a toast the first time.
+ * Returns whether the chosen day or session became unbookable while the page was open, for example because
+ * another family took the last places. Shows a toast the first time.
  */
 export function useJustSoldOut(draft: Draft, { error, day }: Visit): boolean {
   const choice = `${draft.selectedDate} ${draft.sessions.join('+')}`;

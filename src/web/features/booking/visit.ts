@@ -46,8 +46,9 @@ export interface Visit {
    */
   quote: VisitQuote;
   /**
-   * What the family's session credits pay of the visit. If this device has not verified the e-mail, this is
-   * what they would pay (specification 4.2, 12.11). `ticket` is the name of the ticket type.
+   * How many session credits the visit uses, and how many pence they save. If this device has not verified
+   * the e-mail, this is what they would save (specification 4.2, 12.11). `ticket` is the name of the ticket
+   * type that credits pay for.
    */
   credits: { used: number; savings: Pence; ticket: string };
   /** Pence to pay after the credits, before a voucher or an offer. */

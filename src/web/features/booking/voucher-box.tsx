@@ -12,7 +12,7 @@ import styles from './voucher-box.module.css';
 
 type VoucherBoxProps = { draft: Draft; visit: Visit; voucher: ReturnType<typeof useVoucher> };
 
-/** The voucher code field, the result of its check, and a button to remove it. */
+/** The field for a voucher's code, the result of its check, and a button to remove the voucher. */
 export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { form } = voucher;

@@ -3,8 +3,8 @@ import { drawQrCode } from './qr-code-path.ts';
 import { QrCodePlaceholder } from './qr-code-placeholder.tsx';
 
 /**
- * The margin around the code: one module, as in specification 2.11. The white pad around it makes the margin
- * as wide as scanners need.
+ * The margin around the code: one module, as in specification 2.11. The white pad adds the rest of the margin
+ * that scanners need.
  */
 const margin = 1;
 

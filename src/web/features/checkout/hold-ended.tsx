@@ -11,7 +11,7 @@ type HoldEndedProps = {
   /** Whether the server has released the places. */
   isReleased: boolean;
   result: BookingResult;
-  /** Another action, before the link back to the booking. */
+  /** Another action, shown before the link back to the booking. */
   action?: ReactNode;
 };
 

@@ -24,9 +24,9 @@ type VerifyEmailProps = {
 };
 
 /**
- * Requests and checks the code that verifies an e-mail on this device. If the device has verified the e-mail
- * already, says so, with a button to forget the device. Renders nothing until that is known. Contains no form
- * element, so that it can be used inside a form.
+ * Requests and checks the code that verifies an e-mail on this device. If the device has already verified the
+ * e-mail, says so, with a button to forget the device. Renders nothing until it is known whether the device
+ * has verified the e-mail. Contains no form element, so that it can be used inside a form.
  */
 export function VerifyEmail({ email, what, onVerified, presses = 0 }: VerifyEmailProps) {
   const { verified } = useVerifiedEmail(email);

@@ -13,8 +13,8 @@ import styles from './gift-vouchers.module.css';
 const GiftDrawing = notHydrated('gift-drawing', async () => ({ default: TicketScene }));
 
 /**
- * The page of gift vouchers (specification 14.20): a family buys a voucher, or looks up how much is left of
- * one by its code.
+ * The page of gift vouchers (specification 14.20): a family buys a voucher, or types a voucher's code to see
+ * how much of it is left.
  */
 function View() {
   const terms = useQuery(giftTermsQuery());

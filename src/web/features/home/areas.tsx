@@ -31,7 +31,7 @@ function AreaPicture({ id, drawing }: { id: string; drawing: string }) {
   );
 }
 
-/** The play areas, each with its picture and the ages that it suits, and a guide by age. */
+/** The play areas, each with a picture and the ages for which it is meant, and a guide by age. */
 export default function Areas() {
   const centre = useQuery(centreQuery()).data;
   const texts = useWords('home')?.texts ?? {};

@@ -10,8 +10,8 @@ export function isRateLimited(problem: unknown): boolean {
 
 /**
  * Returns whether a failed call did not reach the server. Examples are no network, a timeout, an unavailable
- * site and a proxy's rate limit. So is any error that is not a `CallFailure`. A refusal by the server's own
- * rate limit is a reply, so it does not count as unreached.
+ * site and a proxy's rate limit. Any error that is not a `CallFailure` counts as well. A refusal by the
+ * server's own rate limit does not count, because it is a reply.
  */
 export function isUnreached(problem: unknown): boolean {
   if (isRateLimited(problem)) return false;

@@ -106,8 +106,8 @@ function Visitor({ code, onCode }: VisitorProps) {
 }
 
 /**
- * Returns the code that enrols a kiosk from the address, or '' if there is none. Removes it from the address
- * bar and the history.
+ * Reads the code that enrols a kiosk from the address, and removes it from the address bar and the history.
+ * Returns '' if there is no code.
  */
 function takeCodeFromHash(): string {
   const { hash, pathname } = window.location;

@@ -13,7 +13,7 @@ const session = (availableSpots: number, more: object = {}) => ({
   notBookable: null,
   ...more,
 });
-/** Returns arrival times of two hours each, from the places left in each. */
+/** Returns arrival times of two hours each. `places` has the number of places left in each. */
 const arrivals = (places: Record<string, number>) =>
   Object.entries(places).map(([timeSlot, availableSpots]) =>
     session(availableSpots, { timeSlot, arrival: { stays: [120] } }),

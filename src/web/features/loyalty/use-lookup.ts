@@ -18,7 +18,7 @@ export type Lookup =
 /**
  * Returns the looked-up member, and functions to look up another one. After each action of the visitor, focus
  * moves to the heading inside `panel`, or to `panel` if it has no heading yet. If the heading appears only
- * later, its component calls `focusResult` to move focus to it.
+ * later, the component that shows it calls `focusResult` to move focus to it.
  */
 export function useLookup() {
   const client = useQueryClient();

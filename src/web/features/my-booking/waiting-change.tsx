@@ -36,7 +36,8 @@ export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
     onSuccess: ({ clientSecret }) => window.location.assign(paymentPath(link.bookingId, clientSecret)),
     onError: async (failure) => {
       await focusIfLost(reread());
-      // If the change has ended, this notice has disappeared together with its error.
+      // If the change has ended, this notice has disappeared together with its error. So a toast shows the
+      // error.
       if (client.getQueryData<MyBooking>(queryKey)?.waiting === null)
         toast({
           title: 'Your change was not paid for',

@@ -12,7 +12,7 @@ interface PartyExtrasProps {
   extras: readonly PartyExtra[];
   size: number;
   choices: PartyChoices;
-  /** The price of the package's own food, in pence a person; null if the package has none. */
+  /** The price of the package's own food, in pence per person; null if the package has none. */
   foodPerPerson: number | null;
   foodPeople: number;
   onChange: (next: { choices?: Record<string, number>; foodPeople?: number }) => void;
@@ -21,7 +21,7 @@ interface PartyExtrasProps {
 const headings = { food: 'Food', cake: 'Cake', bag: 'Party bags', extra: 'Extras' } as const;
 const mostPeople = 240;
 
-/** The fields for food by child, cake, bags and extras. Each has its own limit. */
+/** The fields for a meal for each child, a cake, party bags and extras. Each has its own limit. */
 export function PartyExtras({
   extras,
   size,

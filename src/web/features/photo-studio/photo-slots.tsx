@@ -26,8 +26,8 @@ type PhotoSlotsProps = {
 const portraits = ['blackbird', 'apples', 'teapot', 'leaf'];
 
 /**
- * The sessions of a day as a strip of film. On a wide screen each row has three frames, one hour of sessions.
- * The frame of a taken session shows a portrait.
+ * The sessions of a day as a strip of film. On a wide screen each row has three frames. The frame of a taken
+ * session shows a portrait.
  */
 export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps) {
   const { slots } = choice;

@@ -17,7 +17,7 @@ type PhotoSummaryProps = {
   isGift?: boolean;
   /** Pence paid with account credit or a gift voucher. */
   credited?: Pence;
-  /** Renders a total that can change. */
+  /** Renders the total where it can change. Default: the price as plain text. */
   total?: (pence: Pence) => ReactNode;
   action: ReactNode;
 };

@@ -106,7 +106,9 @@ function withOwnSlots(
   );
 }
 
-/** Returns the diary. If the family's own unpaid booking holds a session of a full day, the day is open. */
+/**
+ * Returns the diary. A full day counts as open if the family's own unpaid booking holds one of its sessions.
+ */
 function withOwnDays(diary: PhotoDays, ownSessions: OwnSession[]): PhotoDays {
   if (ownSessions.length === 0) return diary;
   return {

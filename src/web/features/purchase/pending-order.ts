@@ -66,8 +66,8 @@ interface OwnParts {
 
 /**
  * An order that this tab stores before its payment, with the fields that the pages read. A product may store
- * more fields. Stored amounts are used only to fill in forms again. The prices that are shown and paid come
- * from the server.
+ * more fields. Pages use the order to fill in forms again and to find its payment. The amount to be paid is
+ * always the server's.
  */
 export type PendingOrder<P extends Product = Product> = {
   [Kind in P]: CommonPart & OwnParts[Kind];
