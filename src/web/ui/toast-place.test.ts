@@ -30,7 +30,7 @@ test.each<[string, typeof desktop, Obstacle[], ToastPlace]>([
     [at(20, 700, 370, 750), at(20, 80, 370, 130, 1)],
     'top right',
   ],
-])('the place of a toast, with this in the way: %s', (_, toast, obstacles, place) => {
+])('a toast lies in the right place with this in the way: %s', (_, toast, obstacles, place) => {
   expect(chooseToastPlace(toast, obstacles, 'bottom right')).toBe(place);
 });
 

@@ -15,6 +15,6 @@ test.each([
   expect(isLocalAddress(siteUrl)).toBe(only);
 });
 
-test('the codes point to the enhanced menu', () => {
+test('the QR codes lead to the menu of this site', () => {
   expect(qrCodeAddress('https://windfall.example')).toBe('https://windfall.example/menu-enhanced');
 });

@@ -14,9 +14,12 @@ test.each([
   // No ticket can be paid with session credits, so the dearest one counts as the child's ticket.
   [1, false, ['child-0-1', 'child-1-12', 'adult']],
   [2, false, ['child-1-12', 'adult']],
-])('a family with %i children, credits %s, sees the prices of %j', (children, takesCredit, shown) => {
-  expect(doorPricesFor(prices, ticketTypes(takesCredit), children).map(({ id }) => id)).toEqual(shown);
-});
+])(
+  'a family with %i children (a ticket can be paid with credits: %s) sees the prices of %j',
+  (children, takesCredit, shown) => {
+    expect(doorPricesFor(prices, ticketTypes(takesCredit), children).map(({ id }) => id)).toEqual(shown);
+  },
+);
 
 test.each([
   [1, 'child-4-12', ['child-0-1', 'child-1-3', 'child-4-12', 'adult']],
@@ -28,7 +31,7 @@ test.each([
   // a baby's.
   [2, 'child-0-1', ['child-0-1', 'child-1-3', 'child-4-12', 'adult']],
 ])(
-  'with three tickets for children, a family with %i children, credits for %s, sees %j',
+  'with three tickets for children, a family with %i children (credits pay for %s) sees the prices of %j',
   (children, credited, shown) => {
     const types = [
       { id: 'child-0-1', price: 400, takesPlace: true },

@@ -8,9 +8,12 @@ test.each([
   [0, 1, 'Are you here for this party?', '1 party'],
   [0, 2, 'Which party are you here for?', '2 parties'],
   [3, 2, 'Which booking is yours?', '3 tickets and 2 parties'],
-])('%i tickets and %i parties: %s', (tickets, parties, question, found) => {
-  expect([questionOf(tickets, parties), foundInWords(tickets, parties)]).toEqual([question, found]);
-});
+])(
+  'if a search finds %i tickets and %i parties, the question is: %s',
+  (tickets, parties, question, found) => {
+    expect([questionOf(tickets, parties), foundInWords(tickets, parties)]).toEqual([question, found]);
+  },
+);
 
 test.each([
   ['confirmed', 1900, 'Paid £19.00'],
@@ -18,6 +21,9 @@ test.each([
   ['confirmed', null, null],
   ['paid_in_store', 0, null],
   ['paid_in_store', 950, 'Paid £9.50'],
-] as const)('a card of a ticket that is %s with %j pence paid: %j', (status, totalAmount, words) => {
-  expect(paidOnCardInWords({ status, totalAmount })).toBe(words);
-});
+] as const)(
+  'the card of a ticket with the status %s and %j pence paid says: %j',
+  (status, totalAmount, words) => {
+    expect(paidOnCardInWords({ status, totalAmount })).toBe(words);
+  },
+);
