@@ -39,8 +39,8 @@ export function changeDraftCount(button: HTMLButtonElement): boolean {
 }
 
 /**
- * Shows the counts of a draft, and their price. A voucher or a second session would change the price, so it
- * is then shown as a dash.
+ * Shows the counts of a draft, and their price. Shows a dash instead of the price if a voucher or a second
+ * session changes it.
  */
 function showCounts(key: string) {
   const draft = readDraft(key);

@@ -19,7 +19,7 @@ type FieldName<Draft> = {
 }[keyof Draft] &
   string;
 
-/** Thrown by `send` if the server refuses fields. */
+/** Thrown by `send` to refuse the form with a message for each of these fields. */
 export class FieldsRefused extends Error {
   readonly fields: FormErrors;
 

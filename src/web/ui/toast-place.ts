@@ -31,8 +31,8 @@ export function areaAt(place: ToastPlace, { room, width, height }: ToastRoom): A
 }
 
 /**
- * Returns the place where the toast covers least. If several places are equally good, returns `current` if it
- * is one of them, so that a toast never moves without need, and otherwise the first of them in the list.
+ * Returns the place where the toast covers least. If several places are equally good, prefers `current`, so
+ * that a toast never moves without need, and otherwise the first in the list.
  */
 export function chooseToastPlace(
   toast: ToastRoom,

@@ -11,7 +11,7 @@ type AppliedCreditProps = {
   onRemove: () => void;
   whose?: 'your' | 'their' | undefined;
   /**
-   * Whether the code was found a moment ago. The text then takes focus, because the code field has
+   * Whether the code was found a moment ago. If so, the text takes focus, because the code field has
    * disappeared.
    */
   isNew?: boolean;

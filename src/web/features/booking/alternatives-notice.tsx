@@ -13,8 +13,8 @@ type AlternativesNoticeProps = {
   choices: readonly SessionChoice[];
   onChoose: (choice: SessionChoice) => void;
   /**
-   * Whether the last places were taken while the form was being filled in. The notice then stays at the foot
-   * of the screen and is announced.
+   * Whether the last places were taken while the form was being filled in. If so, the notice stays at the
+   * foot of the screen and is announced.
    */
   justNow: boolean;
   /** The server's latest refusal. When it changes, focus moves here. */

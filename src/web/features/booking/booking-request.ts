@@ -17,7 +17,7 @@ export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed
 /**
  * Builds the booking payload (specification 3.5). Amounts are in pounds, except that account credit is in
  * pence. The chosen sessions of an event are in `selectedKpopSessions` or `selectedLabubuSessions` if the
- * event's row names one of them (`payloadName`), otherwise in `selectedSessions`.
+ * event names one of these two (`payloadName`), otherwise in `selectedSessions`.
  */
 export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);

@@ -17,8 +17,8 @@ export function menuQuery(fetcher?: Fetcher) {
 }
 
 /**
- * Returns the same query for a page on which no hydrated part reads the menu. The server then does not send
- * the data with the page.
+ * Returns the same query for a page on which no hydrated part reads the menu. The server does not send the
+ * data with such a page.
  */
 export function menuQueryOfStaticParts(fetcher?: Fetcher) {
   return { ...menuQuery(fetcher), meta: { notHydrated: true } };

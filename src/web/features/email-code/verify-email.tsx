@@ -63,7 +63,7 @@ const reasons: Record<CodePurpose, string> = {
 };
 
 type CodePanelProps = Required<VerifyEmailProps> & {
-  /** Whether this panel replaces the text of a remembered device. Its heading then takes focus. */
+  /** Whether this panel replaces the text of a remembered device. If so, its heading takes focus. */
   justForgotten: boolean;
 };
 

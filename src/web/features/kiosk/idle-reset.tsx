@@ -14,7 +14,10 @@ const resetAfter = 25_000;
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
 
 interface IdleResetProps {
-  /** Whether the screen shows anything that belongs to a family. */
+  /**
+   * Whether an idle kiosk is reset: the screen shows something that belongs to a family, and no family is
+   * waiting for staff.
+   */
   isActive: boolean;
   onReset: () => void;
 }

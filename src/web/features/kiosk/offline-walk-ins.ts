@@ -25,9 +25,9 @@ export function canAdmitWalkInOffline(
 
 /**
  * Returns the places left for a family that comes at `minute`. On a day without arrival times, these are the
- * places of the first session that has neither ended nor been blocked. On a day with arrival times, the
- * stored day lists those of the longest stay. The family's stay then lies within two of them: the one that
- * began last and the next one. The places left are those of the fuller one, or none if either is blocked.
+ * places of the first session that is neither over nor blocked. On a day with arrival times, the stored day
+ * lists those of the longest stay. The family's stay then lies within two of them: the one that began last
+ * and the next one. The places left are those of the fuller one, or none if either is blocked.
  */
 function countPlacesLeft(sessions: KioskDay['sessions'], minute: number): number {
   const left = sessions.flatMap((session) => {

@@ -26,7 +26,8 @@ interface MoveVisitProps {
   link: BookingLink;
   booking: MyBooking;
   /**
-   * Whether the centre has to close. The visit then moves free of charge and keeps its number of sessions.
+   * Whether the visit is moved because the centre has to close. If so, the move is free of charge, and the
+   * visit keeps its number of sessions.
    */
   isFree?: boolean;
   onClose: () => void;

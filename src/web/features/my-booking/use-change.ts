@@ -23,8 +23,8 @@ interface ChangeOptions {
   /** Null until the choice can be sent. */
   wanted: WantedChange | null;
   /**
-   * Whether the centre has to close. A move then costs nothing, and counts as the family's answer to the
-   * closing.
+   * Whether the visit is moved because the centre has to close. If so, the move costs nothing and counts as
+   * the family's answer to the closing.
    */
   isFree?: boolean;
   onChanged: () => void;

@@ -8,7 +8,7 @@ type DetailsHeadProps = {
   selectionPath: string;
   onBack: () => void;
   /**
-   * Whether the visitor has just continued from the selection. The heading then takes focus, as on a new
+   * Whether the visitor has just continued from the selection. If so, the heading takes focus, as on a new
    * page.
    */
   hasContinued: boolean;

@@ -15,7 +15,7 @@ type SessionTakenProps = {
   diary: PhotoDays;
   onChoose: (alternative: Pick<PhotoDraft, 'selectedDate' | 'selectedTime'>) => void;
   /**
-   * Whether the session was taken while the form was being filled in. The notice then stays at the foot of
+   * Whether the session was taken while the form was being filled in. If so, the notice stays at the foot of
    * the screen and is announced.
    */
   justNow?: boolean;
