@@ -40,6 +40,7 @@ const days = [
   '2026-11-29',
   '2026-12-05',
   '2026-12-06',
+  '2026-11-22',
   '2026-12-15',
   '2026-12-08',
   '2026-12-10',
@@ -334,6 +335,7 @@ describe('closing a day', () => {
     const one = await book(day, email);
     const input = closureInput(day);
     await start(input);
+    await app.waitForMails();
     const twice = await Promise.all([undo(input.clientId), undo(input.clientId)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     expect((await undo(input.clientId)).body.closure.undoneAt).not.toBeNull();
@@ -375,6 +377,34 @@ describe('closing a day', () => {
     const statuses = async () => (await reminders()).map(({ status }) => status);
     return { dayBefore, reminders, statuses };
   };
+
+  test('that is undone before its mails could be sent is mailed to nobody, except to families who were rung', async () => {
+    const emails = ['waits@example.org', 'rung@example.org', 'mailed@example.org'] as const;
+    const [waits, rung] = [await book(day, emails[0]), await book(day, emails[1])];
+    await book(day, emails[2]);
+    const input = closureInput(day);
+    await start(input);
+    await app.waitForMails();
+    // As if the mail server had not answered.
+    await sql`
+      update mail set status = 'queued', sent_at = null, next_attempt_at = ${new Date(clock.now() + 3_600_000)}
+      where kind = 'closure' and closure_booking_id in (
+        select id from closure_booking where booking_id in (${waits}, ${rung}))`.execute(db);
+    expect((await sendRung(input.clientId, { about: 'booking', aboutId: rung, isRung: true })).status).toBe(
+      200,
+    );
+    expect((await undo(input.clientId)).status).toBe(200);
+    const told = await Promise.all(
+      emails.map(
+        async (email) => (await mailsTo(email)).filter(({ kind }) => kind === 'closure-undone').length,
+      ),
+    );
+    expect(told).toEqual([0, 1, 1]);
+    const { rows } = await sql`
+      select status from mail where kind = 'closure' and closure_booking_id in (
+        select id from closure_booking where booking_id in (${waits}, ${rung}))`.execute(db);
+    expect(rows).toEqual([{ status: 'dropped' }, { status: 'dropped' }]);
+  });
 
   test('a reminder that was dropped while the day was closed is queued again once the closing is undone', async () => {
     const { dayBefore, statuses } = await bookReminded();

@@ -9,7 +9,7 @@ import { bookingButton } from '../orders/booking-button.ts';
 import { readBookingMailWords } from '../orders/booking-mail-words.ts';
 import { momentInWords } from '../waitlist/waitlist-words.ts';
 import { closedTimeInWords } from './closed-time.ts';
-import { type ClosedTime, findMailedRow, timeOf } from './closure-store.ts';
+import { type ClosedTime, findMailedRow, isFamilyTold, timeOf } from './closure-store.ts';
 import { choicesFor, describeOffer } from './offers.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
@@ -136,12 +136,13 @@ async function writeClosed(
 
 /**
  * Writes the mail saying that the centre is open after all and that the booking has not changed. Returns null
- * if no booking of the family is in the closed time any more.
+ * if no booking of the family is in the closed time any more. Also returns null if the family has not heard
+ * of the closing: a mail that was just being composed when the closing was undone is dropped.
  */
 export async function composeOpenAfterAll(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);
   const [first] = found?.bookings.filter(({ isAffected }) => isAffected) ?? [];
-  if (!found || !first) return null;
+  if (!found || !first || !(await isFamilyTold(deps.db, rowId))) return null;
   const { ticket, words } = await readBookingMailWords(deps, first.bookingId);
   return writeWithWords(
     deps,

@@ -627,16 +627,40 @@ export async function findMailedRow(db: Kysely<DB>, rowId: string) {
   return closure ? { closure, bookings: rows } : null;
 }
 
-/** Lists the ids of the rows of a closing that have a mail to a family. */
-export async function listMailedRows(tx: Kysely<DB>, closureId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('closure_booking')
-    .select('mailed_with as id')
-    .distinct()
-    .where('closure_id', '=', closureId)
-    .where('mailed_with', 'is not', null)
-    .execute();
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+/** Drops the mails about a closing that still wait in the queue. A mail that is just being sent stays. */
+export async function dropWaitingMails(tx: Kysely<DB>, closureId: string): Promise<void> {
+  await sql`
+    update mail set status = 'dropped'
+    where kind = 'closure' and status = 'queued' and taken_by is null
+      and closure_booking_id = any(array(select id from closure_booking where closure_id = ${closureId}))`.execute(
+    tx,
+  );
+}
+
+/**
+ * Whether the family whose mail is about the row `rowId` may know of the closing: its mail was sent, is being
+ * sent or was refused by the mail server, or staff have rung the family.
+ */
+const isTold = (rowId: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from mail m where m.closure_booking_id = ${rowId} and m.kind = 'closure' and m.status <> 'dropped')
+  or exists (select from closure_booking own join closure_call r
+      on r.closure_id = own.closure_id and r.booking_id = own.booking_id
+    where own.mailed_with = ${rowId}))`;
+
+/** Returns whether the family whose mail is about the row `rowId` may know of the closing (`isTold`). */
+export async function isFamilyTold(db: Kysely<DB>, rowId: string): Promise<boolean> {
+  const { rows } = await sql<{ told: boolean }>`select ${isTold(sql`${rowId}::uuid`)} as told`.execute(db);
+  return rows[0]?.told ?? false;
+}
+
+/** Lists the ids of the rows of a closing whose families may know of it and have an e-mail address. */
+export async function listToldRows(tx: Kysely<DB>, closureId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct cb.mailed_with as id from closure_booking cb
+    where cb.closure_id = ${closureId} and cb.mailed_with is not null and ${isTold(sql`cb.mailed_with`)}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -6,9 +6,10 @@ import { unblockTimeWithin } from '../restrictions/block-time.ts';
 import { closedTimeReply } from './closed-time.ts';
 import {
   deleteDroppedRuleMails,
+  dropWaitingMails,
   hasReplacedAnother,
   listClosedBookings,
-  listMailedRows,
+  listToldRows,
   lockClosure,
   markUndone,
   timeOf,
@@ -16,10 +17,10 @@ import {
 import { needsNoAnswer } from './read-closure.ts';
 
 /**
- * Undoes a closing that nobody has answered. Removes the block that the closing made, and queues one mail to
- * each family that was mailed. Reminders that were dropped because of the closing can be queued again. A
- * repeated call changes nothing. Refuses an unknown closing, a closing with a booking that needs no answer
- * any more, and a closing that has replaced an earlier one.
+ * Undoes a closing that nobody has answered. Removes the block that the closing made, drops the mails that
+ * still wait, and queues one mail to each family that may know of the closing. Reminders that were dropped
+ * because of the closing can be queued again. A repeated call changes nothing. Refuses an unknown closing, a
+ * closing with a booking that needs no answer any more, and a closing that has replaced an earlier one.
  */
 export async function undoClosure(context: AppContext, id: string): Promise<void> {
   const now = context.clock.now();
@@ -34,14 +35,15 @@ export async function undoClosure(context: AppContext, id: string): Promise<void
     await deleteDroppedRuleMails(tx, id);
     if (closure.owns_restriction && closure.restriction_id)
       await unblockTimeWithin(tx, closure.restriction_id);
-    const mailed = await listMailedRows(tx, id);
-    await queueMails(tx, mailed, 'closure-undone', now);
+    await dropWaitingMails(tx, id);
+    const told = await listToldRows(tx, id);
+    await queueMails(tx, told, 'closure-undone', now);
     const time = timeOf(closure);
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
       what: 'closing undone',
-      before: { id, day: time.day, time: closedTimeReply(time).timeSlot, families: mailed.length },
+      before: { id, day: time.day, time: closedTimeReply(time).timeSlot, families: told.length },
     });
     return time.day;
   });
