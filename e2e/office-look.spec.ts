@@ -148,7 +148,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await expectToast(
     page,
     'Not deleted',
-    'This picture stands in the play area ‘Adventure Zone’. Take it back there first.',
+    'This picture is used in the play area ‘Adventure Zone’. Remove it there first.',
   );
 
   await stepAndPress(page, page.getByRole('button', { name: 'Take back the picture of Adventure Zone' }));

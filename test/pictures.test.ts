@@ -224,7 +224,7 @@ test('a picture can be put in a place once somebody has described it, and can be
   const deletion = await change(`pictures/${picture.id}`, null, 'DELETE');
   expect(deletion).toMatchObject({ status: 409, body: { code: 'picture_in_use' } });
   expect(deletion.body.message).toMatch(
-    /^This picture stands in the play area ‘.+’\. Take it back there first\.$/,
+    /^This picture is used in the play area ‘.+’\. Remove it there first\.$/,
   );
   expect(await put('play-area', area, null, null)).toMatchObject({
     status: 409,

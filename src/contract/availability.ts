@@ -15,7 +15,7 @@ const sessionState = {
 const restriction = z.strictObject({
   id: z.string(),
   date: day,
-  /** 'ALL_DAY' blocks the whole date, otherwise '9:30 AM - 11:30 AM'. */
+  /** 'ALL_DAY' for the whole date; otherwise a time such as '9:30 AM - 11:30 AM'. */
   timeSlot: z.string(),
   reason: z.string(),
   description: z.string(),
@@ -86,8 +86,8 @@ export const daySession = z.strictObject({
   /** Last entry: '3:00 PM'. */
   lastEntry: z.string(),
   /**
-   * Sentences that say until when a cancellation is refunded, with the day as seen from today: 'Free to
-   * cancel until Friday, 9:30 AM.'
+   * Sentences with the deadline for a refunded cancellation, its day relative to today: 'Free to cancel until
+   * Friday, 9:30 AM.'
    */
   cancelling: z.string(),
   ...sessionState,
@@ -112,10 +112,10 @@ export const daySession = z.strictObject({
   /** Offers that booking applies to this session for any family; left out if there are none. */
   offers: z.optional(z.array(offerWorth)),
   /**
-   * Only for an arrival time of open play (specification 4.13). How long a family stays depends on its
-   * tickets. So an arrival time is listed once for each moment at which its stays can end, the longest stay
-   * first. `stays` has the lengths of stay, in minutes, that end with this `timeSlot`: more than one if the
-   * centre closes before the longer ones are over.
+   * Set for an arrival time of open play (specification 4.13). How long a family stays depends on its
+   * tickets, so the same arrival time is listed once for each time at which a stay can end, the longest stay
+   * first. `stays` has the lengths of stay, in minutes, that end with this `timeSlot`. There are several if
+   * the centre closes before the longer ones are over.
    */
   arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
   /**
@@ -187,7 +187,7 @@ export const readEventDaysCall = defineCall({
   noun: 'availability',
   summary: 'The next event days, soonest first',
   notes:
-    'Returns at most 12 days. Today is included as long as one of its sessions has not started. A day that is too far ahead to book has the reason in notBookable',
+    'Returns at most 12 days. Today is included until its last session has started. For a day that is too far ahead to book, notBookable gives the reason',
   reply: z.strictObject({ success: z.literal(true), days: z.array(dayAvailability) }),
 });
 

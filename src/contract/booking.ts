@@ -20,8 +20,8 @@ import {
 import { offerWorth, quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
 
 /**
- * The time of the reply by the centre's clock, ISO. Pages compute the time left on a hold from this time,
- * because the visitor's clock may be wrong.
+ * The time of the reply by the centre's clock, ISO. Pages count down a hold from this time, because the
+ * visitor's clock may be wrong.
  */
 const now = instant;
 
@@ -67,9 +67,9 @@ export const bookingPayload = z.extend(bookingForm, {
   /** Account credit or a gift voucher that pays for the booking, or for a part of it. */
   accountCredit: z.optional(spentAccountCredit),
   /**
-   * The number of session credits in the page's price. If it differs from the server's number, the booking is
-   * refused with price_changed. If it is above 0 and this device has not verified the e-mail address, it is
-   * refused with email_not_proven instead. If left out, all credits that the visit can use are spent.
+   * The number of session credits that the page deducted from its price. If the server counts another number,
+   * the booking is refused with price_changed, or with email_not_proven if the page deducted credits and this
+   * device has not verified the e-mail address. If left out, all credits that the visit can use are spent.
    */
   sessionCredits: z.optional(wholeNumber(0, 10_000)),
   /**
@@ -87,7 +87,7 @@ export const bookVisitCall = defineCall({
   noun: 'booking',
   summary: 'Holds places, prices the visit and starts the payment',
   notes:
-    'specification 10.8. Amounts in the reply are in pence. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. A repeat then returns the same booking. clientSecret is null if nothing is left to pay. The booking is then already confirmed.',
+    'specification 10.8. Amounts in the reply are in pence. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. An order that is sent again returns the same booking. clientSecret is null if nothing is left to pay; such a booking is confirmed at once',
   body: bookingPayload,
   status: 201,
   reply: z.strictObject({
@@ -100,10 +100,10 @@ export const bookVisitCall = defineCall({
     creditSavings: pence,
     /** Pence; the field of this name in the body is in pounds. */
     discountAmount: pence,
-    /** When the hold of the places ends if the booking is neither paid nor its hold renewed, ISO time. */
+    /** When the hold of the places ends, unless the booking is paid or the hold renewed before; ISO time. */
     holdExpiresAt: instant,
     now,
-    /** Opens the booking's result without the payment's secret. A free booking has no such secret. */
+    /** Opens the booking's result in place of the payment's secret, which a free booking does not have. */
     viewToken: z.string(),
     isKpopEvent: z.boolean(),
     selectedKpopSessions: z.array(z.string()),
@@ -177,7 +177,7 @@ export const renewHoldCall = defineCall({
   noun: 'booking',
   summary: 'Extends a hold by ten minutes, or holds the places again if they are still free',
   notes:
-    'Possible for an hour from the start of the hold. For a booking with a payment link or an offer of the waitlist, possible until ten minutes after the link or the offer ends. Later calls are refused with hold_ended, and so are calls for a booking that has been released or cancelled. If the hold has expired, the call is refused with session_full or slot_taken if the places are gone, and with voucher_invalid, credits_spent or account_credit_invalid if the voucher or credit has been used since',
+    'Possible for an hour from the start of the hold. For a booking with a payment link or an offer from the waitlist, possible until ten minutes after the link or the offer ends. Refused with hold_ended after that time, and for a booking that has been released or cancelled. An expired hold cannot be renewed if another booking has taken the places (session_full, slot_taken) or used the voucher or the credit (voucher_invalid, credits_spent, account_credit_invalid)',
   params: bookingIdParams,
   body: z.strictObject({ clientSecret }),
   reply: z.strictObject({ success: z.literal(true), holdExpiresAt: instant, now }),
@@ -201,7 +201,7 @@ export const sendBookingConfirmationCall = defineCall({
   access: 'public',
   noun: 'booking',
   summary:
-    'Requests the payment’s status from the provider and, if the payment has succeeded, confirms the booking and sends its mail',
+    'Asks the provider for the payment’s status. If the payment has succeeded, confirms the booking and sends its mail',
   notes: 'specification 10.9. May be called any number of times. The mail is sent once',
   body: z.strictObject({
     paymentIntentId: z.string().check(z.maxLength(100), z.regex(/^pi_[A-Za-z0-9]+$/, 'Not a payment')),
@@ -217,7 +217,7 @@ export const sendBookingConfirmationCall = defineCall({
 /**
  * The status of a booking. `held` is unpaid. `processing` means that the bank is processing the payment.
  * `lapsed` means that the hold expired without payment. `refund_due` means that the payment came too late and
- * is on its way back. `refunded` means that the money has gone back.
+ * is being refunded. `refunded` means that it has been refunded.
  */
 export const bookingState = z.enum([
   'held',
@@ -251,7 +251,7 @@ export const readCalendarFileCall = defineCall({
   noun: 'booking',
   summary: 'A confirmed booking as an iCalendar file, for a caller with its payment secret or view token',
   notes:
-    'The reply is the text/calendar file that is attached to the confirmation mail, with the same UIDs. It has one entry for each session. A booking that is not confirmed or has no day is refused like an unknown booking',
+    'The reply is the text/calendar file that is attached to the confirmation mail, with the same UIDs. The file has one entry for each session. A booking that is not confirmed or has no day is refused like an unknown booking',
   body: bookingKey,
   reply: z.string(),
   replyType: 'text/calendar',
@@ -266,7 +266,7 @@ export const readBookingResultCall = defineCall({
   noun: 'booking',
   summary: 'The status of a booking, for a caller with its payment secret or view token',
   notes:
-    'specification 12.33. Requests the payment’s status from the provider until the booking is settled. Amounts are in pence. paymentStatus is the provider’s own word, such as requires_payment_method. It is null if there was nothing to pay.',
+    'specification 12.33. Each call asks the provider for the payment’s status until the booking is settled. Amounts are in pence. paymentStatus is the provider’s own word, such as requires_payment_method; null if there was nothing to pay',
   body: bookingKey,
   reply: z.strictObject({
     success: z.literal(true),
@@ -275,14 +275,14 @@ export const readBookingResultCall = defineCall({
     holdExpiresAt: z.nullable(instant),
     now,
     /**
-     * Only set if the key is the payment secret of a change that is not made yet; otherwise null.
-     * `alreadyPaid` is the visit's price before the change, in pence. `booking` is then the changed visit,
-     * and its `finalAmount` is the price of the change.
+     * Set if the key is the payment secret of a change that has not been made yet; otherwise null.
+     * `alreadyPaid` is the visit's price before the change, in pence. With a change, `booking` is the visit
+     * after the change, and its `finalAmount` is the price of the change.
      */
     change: z.nullable(z.strictObject({ alreadyPaid: pence })),
     /**
-     * Only set if the key is the payment secret of the rest of a party's price, and the rest is not settled
-     * yet; otherwise left out. `alreadyPaid` is the amount paid before, in pence.
+     * Set if the key is the payment secret of a party's balance, and the balance is not settled yet;
+     * otherwise left out. `alreadyPaid` is the amount paid before, in pence.
      */
     balance: z.optional(z.strictObject({ alreadyPaid: pence })),
     booking: z.strictObject({
@@ -297,9 +297,9 @@ export const readBookingResultCall = defineCall({
       /** For open play with an arrival time: the times to come and to leave, in words. */
       arrival: z.optional(z.string()),
       /**
-       * `parking` is the parking rule, with the charge for staying until the end. `cancelling` says until
-       * when a cancellation is refunded. Both are sentences. They are empty for orders other than visits and
-       * photo sessions.
+       * Sentences; both are empty for orders other than visits and photo sessions. `parking` is the parking
+       * rule, with the charge for staying until the end. `cancelling` gives the deadline for a refunded
+       * cancellation.
        */
       parking: z.string(),
       cancelling: z.string(),
@@ -323,7 +323,10 @@ export const readBookingResultCall = defineCall({
       /** The title of the offer that gives the discount; left out if a voucher gives it. */
       discountName: z.optional(z.string()),
       finalAmount: pence,
-      /** For a party: its whole price, the part that is paid later, and the day by which it is due. */
+      /**
+       * For a party: its whole price, the balance that is paid later, and the day by which the balance is
+       * due.
+       */
       party: z.optional(z.strictObject({ total: pence, later: pence, due: z.nullable(day) })),
       /** The part of `finalAmount` that account credit pays. Earlier server versions leave it out. */
       accountCreditAmount: z.optional(pence),

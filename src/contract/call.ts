@@ -35,15 +35,15 @@ export interface Call<
   query: Query;
   body: Body;
   reply: Reply;
-  /** HTTP status of a reply that is not a refusal. */
+  /** HTTP status of the reply, unless the call is refused. */
   status: 200 | 201;
   /** Media type of a reply that is a file; otherwise JSON. */
   replyType?: ReplyType;
   /** Whether the body is a file instead of JSON. The call's handler reads the file. */
   takesFile?: true;
   /**
-   * Set for a call that only reads, but is not a GET, because its input must not appear in an address. Such a
-   * call does not extend a staff sign-in, because open pages repeat it by themselves.
+   * Set for a call that changes nothing, but is a POST because its input must not appear in an address. Such
+   * a call does not extend a staff sign-in, because open pages repeat it automatically.
    */
   reads?: true;
   /**
@@ -130,7 +130,7 @@ export interface CallRequest<C extends Call> {
 export type CallReply<C extends Call> = z.output<C['reply']>;
 
 /**
- * The method and path of a call, such as 'GET /api/site'. A browser needs nothing else at run time. So a page
- * imports only the type of a call, and does not load the contract.
+ * The method and path of a call, such as 'GET /api/site'. A browser needs nothing else at run time, so a page
+ * imports only the type of a call and does not load the contract.
  */
 export type CallAddress<C extends Call> = `${C['method']} ${C['path']}`;

@@ -5,7 +5,7 @@ import { day, pence, plainText } from './field.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
 
-/** The reason that staff give. The audit log keeps it. */
+/** The reason that staff give, for the audit log. */
 const reason = z
   .string()
   .check(
@@ -21,8 +21,8 @@ export const reasonOrNone = z
   .check(z.trim(), z.maxLength(300, 'Please keep the reason under 300 characters'), plainText);
 
 /**
- * Identifies one action of one person. A repeat with the same id returns the first result and changes
- * nothing. Another action with the same id is refused.
+ * Identifies one action of one person. A repeated call with the same id returns the first result and changes
+ * nothing. A different action with the same id is refused.
  */
 const clientId = z.uuid();
 
@@ -32,7 +32,7 @@ const bookingMoney = {
   paid: pence,
   /** The amount refunded or being refunded, pence. */
   returned: pence,
-  /** The amount turned into account credit instead, pence. */
+  /** The amount turned into account credit instead of being refunded, pence. */
   credited: pence,
 };
 
@@ -41,7 +41,9 @@ const tender = z.enum(['card', 'cash', 'card-reader', 'account-credit']);
 const cancellationReply = z.strictObject({
   success: z.literal(true),
   ...bookingMoney,
-  /** The parts of this action's refund, one for each refunded payment. A repeat returns the same parts. */
+  /**
+   * The parts of this action's refund, one for each refunded payment. A repeated call returns the same parts.
+   */
   refundParts: z.array(z.strictObject({ tender, amount: pence })),
 });
 
@@ -63,7 +65,7 @@ export const readCancellationCall = defineCall({
     date: z.nullable(day),
     time: z.string(),
     policyRefund: pence,
-    /** Whether session credits and voucher stay spent under the cancellation rule. */
+    /** Whether the session credits and the voucher stay used under the cancellation rule. */
     policyKeepsCredits: z.boolean(),
     /**
      * The payments received, in the order in which they are refunded (the newest first). Amounts are in
@@ -83,7 +85,7 @@ export const readCancellationCall = defineCall({
     ),
     /** Whether the customer left an e-mail address. */
     hasEmail: z.boolean(),
-    /** The cancellation rule in words, and how much the centre kept at earlier changes of a visit. */
+    /** The cancellation rule in words, with the money that earlier changes of a visit have kept. */
     policy: z.string(),
     /** Why the booking cannot be cancelled; null when it can. */
     notCancellable: z.nullable(z.string()),
@@ -117,12 +119,14 @@ export const cancelBookingCall = defineCall({
   summary:
     'Cancels a booking: releases its places, returns its credits and voucher use, and refunds an amount',
   notes:
-    'specification 5.12. The customer receives one mail. refundPence is in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required if staff depart from the rule: with another amount, or with another decision about credits and voucher',
+    'specification 5.12. The customer receives one mail. refundPence is in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required if staff depart from the rule: with another amount, or by treating credits and voucher differently',
   params: bookingParams,
   body: z.strictObject({
     clientId,
     refundPence: pence,
-    /** Whether the booking's session credits and voucher stay spent. Default: they are returned. */
+    /**
+     * Whether the booking's session credits and voucher stay used. Default: the family can use them again.
+     */
     keepsCredits: z.optional(z.boolean()),
     reason: reasonOrNone,
   }),
@@ -144,9 +148,9 @@ export const creditBookingCall = defineCall({
   path: '/api/admin/bookings/:bookingId/account-credit',
   access: 'refund',
   noun: 'booking',
-  summary: 'Cancels a booking and keeps its money as account credit',
+  summary: 'Cancels a booking and turns its money into account credit',
   notes:
-    'specification 5.14. Staff use it for a family that telephones. The money not yet refunded becomes account credit, and session credits and voucher come back. If the rule does not offer account credit, a reason is required. The audit log keeps the reason. The customer receives one mail with the code',
+    'specification 5.14. For staff, when a family telephones. The money not yet refunded becomes account credit, and the family can use its session credits and voucher again. If the rule does not offer account credit, a reason is required, which the audit log records. The customer receives one mail with the code',
   params: bookingParams,
   body: z.strictObject({
     clientId,

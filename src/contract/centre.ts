@@ -8,11 +8,11 @@ const packageReply = z.strictObject({
   price: pence,
   pricedPer: z.enum(['child', 'party']),
   minutes: z.int(),
-  /** Null if the number is agreed with the front desk. */
+  /** Null if there is no fixed limit, and the family agrees the number with the front desk. */
   mostChildren: z.nullable(z.int()),
   mostAdults: z.nullable(z.int()),
   freeAdultsPerChild: z.int(),
-  /** Pence for each person who eats; null if food is not offered. */
+  /** Price for each person who eats, pence; null if the package offers no food. */
   foodPerPerson: z.nullable(pence),
   description: z.string(),
   recommended: z.boolean(),

@@ -15,7 +15,7 @@ export const searchTicketsCall = defineCall({
   noun: 'check-in',
   summary: 'Searches tickets by a part of the customer’s name',
   notes:
-    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Ignores case, accents and the order of words. Returns at most 50 tickets: first today’s, then future ones, then those of the last 30 days. Used tickets are included. A kiosk gets no references. It finds tickets of other days only by the whole surname, and gets them locked. After too many searches (`kiosk_rule`), it gets 429. If nothing matches, the reply is 200 with `success: false` and a message (specification 12.36)',
+    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Ignores case, accents and the order of words. Returns at most 50 tickets: first today’s, then future ones, then those of the last 30 days. Used tickets are included. A kiosk gets no references. It finds tickets for other days only by the whole surname, and these tickets are locked. After too many searches (`kiosk_rule`), a kiosk gets 429. If nothing matches, the reply is 200 with `success: false` and a message (specification 12.36)',
   body: z.strictObject({
     customerName: z
       .string()
@@ -50,7 +50,7 @@ export const findTicketCall = defineCall({
   noun: 'check-in',
   summary: 'Finds the ticket with a scanned QR code or a typed reference',
   notes:
-    'The reference may be in any letter case, with or without dashes. It also unlocks a ticket of another day. After 20 references in ten minutes that match no ticket, a kiosk gets 429',
+    'The reference may be in any letter case, with or without dashes. The call also unlocks a ticket for another day. After 20 references in ten minutes that match no ticket, a kiosk gets 429',
   body: z.strictObject({ reference: ticketReference }),
   reply: z.strictObject({ success: z.literal(true), ticket, today: day }),
   refusals: ['ticket_not_found', 'ticket_not_confirmed', 'slow_down', ...checkInRefusals],
@@ -82,7 +82,7 @@ export const readTicketNoteCall = defineCall({
   noun: 'check-in',
   summary: 'Reads staff’s note on a ticket, with the staff PIN at a kiosk',
   notes:
-    'specification 5.12. `note` is empty if there is no note. Wrong PINs count together with wrong PINs for walk-ins. After five in ten minutes, a kiosk gets 429',
+    'specification 5.12. `note` is empty if there is no note. After five wrong PINs in ten minutes, a kiosk gets 429. Wrong PINs for walk-ins count too',
   params: z.strictObject({ ticketId: z.uuid() }),
   body: z.strictObject({
     pin: z.string().check(z.minLength(1, 'Please enter the staff PIN'), z.maxLength(20), oneLine),
@@ -93,21 +93,22 @@ export const readTicketNoteCall = defineCall({
 
 /**
  * Makes a check-in or check-out safe to send again. `clientId` identifies the action, so that it is performed
- * only once. `sentAt` is the time of sending by the sender's own clock. With it, the server corrects the time
- * of the action if that clock is wrong.
+ * only once. `sentAt` is the time of sending by the sender's own clock. It shows the server by how much that
+ * clock is wrong, so that the server can correct the time of the action.
  */
 const repeatableAction = {
   clientId: z.optional(z.uuid()),
   sentAt: z.optional(instantInput),
   /**
-   * Whether the family is no longer at the kiosk. It has seen an offline action succeed, or it left before
-   * the reply. If the action fails now and has a `clientId`, it is recorded for staff (kiosk-clash.ts).
+   * Whether the family is no longer at the kiosk: the kiosk was offline and accepted the action, or the
+   * family left before the reply. If the action fails now and has a `clientId`, it is recorded for staff
+   * (kiosk-clash.ts).
    */
   passedOn: z.optional(z.boolean()),
 };
 
 const actionResult = {
-  /** Whether the family had already been checked in or out, so that nothing has changed now. */
+  /** Whether the family had already been checked in or out, so that this call has changed nothing. */
   already: z.boolean(),
   now: instant,
 };
@@ -119,7 +120,7 @@ export const checkInCall = defineCall({
   noun: 'check-in',
   summary: 'Checks a family in, which starts their stay',
   notes:
-    'specification 10.26. `checkedInAt` counts if it is today and not in the future. With a `clientId` (from an offline kiosk), it also counts if it is within the last 7 days. Otherwise the current time counts. The ticket must be for the day that counts. For a walk-in, `ticketId` is a new UUID made by the kiosk, and the check-in creates the ticket (specification 12.26). At a kiosk, staff have to approve the fourth walk-in within ten minutes, and every walk-in into the last ten places of a session (`kiosk_rule`). Such a check-in is refused with 409 `walk_in_needs_staff`, and the kiosk then requests the approval with /api/check-in/walk-in-requests. A repeat with the same `clientId` gets the first result',
+    'specification 10.26. The time of the check-in is `checkedInAt` if that is today and not in the future. With a `clientId` (from an offline kiosk), it may be up to 7 days ago. Otherwise the time is now. The ticket must be for the day of that time. For a walk-in, `ticketId` is a new UUID made by the kiosk, and the check-in creates the ticket (specification 12.26). At a kiosk, staff have to approve the fourth walk-in within ten minutes, and every walk-in into the last ten places of a session (`kiosk_rule`). Such a check-in is refused with 409 `walk_in_needs_staff`, and the kiosk then requests the approval with /api/check-in/walk-in-requests. A repeated call with the same `clientId` gets the first result',
   body: z.strictObject({
     ticketId: z.uuid(),
     checkedInAt: instantInput,
@@ -160,7 +161,7 @@ export const checkOutCall = defineCall({
   noun: 'check-in',
   summary: 'Checks a family out, which uses up their ticket',
   notes:
-    'specification 10.27. The rules for `checkedInAt` of a check-in also hold for `checkedOutAt`. A time before the check-in counts as the time of the check-in',
+    'specification 10.27. `checkedOutAt` follows the rules for `checkedInAt` of a check-in. A time before the check-in counts as the time of the check-in',
   body: z.strictObject({ ticketId: z.uuid(), checkedOutAt: instantInput, ...repeatableAction }),
   reply: z.strictObject({ success: z.literal(true), ticket, ...actionResult }),
   refusals: ['ticket_not_found', 'not_checked_in', 'same_key_other_request', ...checkInRefusals],
@@ -203,9 +204,9 @@ export const readCheckInDayCall = defineCall({
       }),
     ),
     /**
-     * The kiosk may admit at most `most` walk-ins within `minutes` without staff, and none into the last
-     * `lastPlaces` places of a session. `madeAt` is when it admitted its latest walk-ins (specification
-     * 12.26).
+     * The limits on walk-ins that the kiosk admits without staff (specification 12.26): at most `most` within
+     * `minutes`, and none into the last `lastPlaces` places of a session. `madeAt` has the times of its
+     * latest walk-ins.
      */
     walkIns: z.strictObject({
       most: z.int(),
@@ -223,7 +224,7 @@ export const readCheckInDayCall = defineCall({
        */
       opens: z.string(),
       closes: z.string(),
-      /** The weekdays of the centre and its café: 'Mon-Sun'. */
+      /** The weekdays on which the centre and its café open: 'Mon-Sun'. */
       days: z.string(),
       /** The ordinary week of open play: 'Mon-Wed, Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM'. */
       play: z.string(),
@@ -235,7 +236,7 @@ export const readCheckInDayCall = defineCall({
     sessions: z.array(daySession),
     /** The terms and the safety list: whole sentences, in order. */
     terms: z.array(z.string()),
-    /** The term on the CEF parking spaces to which a family agrees. */
+    /** The sentence about the CEF parking spaces to which a family agrees. */
     parkingTerm: z.string(),
     prices: z.array(z.strictObject({ id: z.string(), name: z.string(), price: pence })),
     /** Client ids of the clashes that staff have reviewed. A kiosk no longer shows them. */

@@ -40,9 +40,9 @@ const closureForm = {
   answerDate: day,
   answerTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give the time as 20:00')),
   /**
-   * What happens to a family that has not answered by then. 'refund' returns all its money; with 'ring',
-   * staff ring it. A family that can still come at another hour keeps its booking in any case. Staff ring
-   * every other family that paid at reception, even if 'refund' is set.
+   * What happens to a family that has not answered in time. With 'refund', it gets all its money back; with
+   * 'ring', staff ring it. There are two exceptions: a family that can still come at another hour that day
+   * keeps its booking, and any other family that paid at reception is rung even with 'refund'.
    */
   unanswered,
   subject: z
@@ -81,9 +81,11 @@ const closedBooking = {
   title: z.string(),
   /** The amount paid and not refunded, pence. */
   paid: pence,
-  /** Whether the family can still come at another hour of that day. */
+  /** Whether the family can still come at another hour that day. */
   stays: z.boolean(),
-  /** Whether money that was paid at reception has not been handed back. Only reception hands it back. */
+  /**
+   * Whether some of the money was paid at reception and has not been refunded. Only reception can refund it.
+   */
   isPaidInPerson: z.boolean(),
 };
 
@@ -112,7 +114,7 @@ export const previewClosureCall = defineCall({
   noun: 'closure',
   summary: 'What closing a day or a part of it would mean: who is booked then, and what was paid',
   notes:
-    'specification 5.15. Changes nothing. Bookings with the same mailbox count as one family. A booking without an e-mail address counts as a family of its own. Amounts are in pence',
+    'specification 5.15. Changes nothing. Bookings with the same mailbox count as one family. Each booking without an e-mail address counts as a family of its own. Amounts are in pence',
   query: z.strictObject(closedTime),
   reply: z.strictObject({
     success: z.literal(true),
@@ -162,14 +164,14 @@ const closureState = z.enum([
   'credited',
   /** The family or staff cancelled it in the usual way. */
   'cancelled',
-  /** The family comes at another hour of that day. */
+  /** The family comes at another hour that day. */
   'stays',
   /** Staff ring the family. */
   'ring',
   /** The family has checked in that day. */
   'here',
   /**
-   * A later closing covers the same time. It has asked the family again, so this closing expects no answer.
+   * A later closing covers the same time and has asked the family again, so this closing expects no answer.
    */
   'asked again',
 ]);
@@ -195,8 +197,8 @@ const closureReply = z.strictObject({
   subject: z.string(),
   words: z.string(),
   /**
-   * Whether the closing can be undone. It can if it is not undone yet, if no family has answered, moved or
-   * cancelled, and if it replaced no other closing.
+   * Whether the closing can still be undone: no family has answered, moved or cancelled, and the closing has
+   * not replaced another one.
    */
   canUndo: z.boolean(),
   /** Whether the time is still blocked. */
@@ -236,8 +238,8 @@ export const previewClosureMailCall = defineCall({
   path: '/api/admin/closures/mail/preview',
   access: 'close-days',
   noun: 'closure',
-  summary: 'The mail of a closing as a family reads it, before anything is closed',
-  notes: 'The mail has the name and reference of an example. The call changes nothing',
+  summary: 'Previews the mail of a closing as a family would read it',
+  notes: 'The mail has an invented name and reference. The call changes nothing',
   body: z.strictObject(closureForm),
   reply: z.strictObject({ success: z.literal(true), subject: z.string(), text: z.string() }),
   refusals: [...changeRefusals, 'day_unavailable'],
@@ -248,9 +250,9 @@ export const startClosureCall = defineCall({
   path: '/api/admin/closures',
   access: 'close-days',
   noun: 'closure',
-  summary: 'Closes a day or a part of it, and asks each family what it wants instead',
+  summary: 'Closes a day or a part of it, and asks each family that has booked what it wants instead',
   notes:
-    'specification 5.15. Blocks the time, releases unpaid bookings and mails each family once, in one step. The page makes one clientId for each closing. A repeat with the same clientId returns the closing. When the time to answer is over, a job settles the bookings without an answer as `unanswered` says. Parties are never changed',
+    'specification 5.15. Blocks the time, releases unpaid bookings and mails each family once, in one step. The page makes one clientId for each closing. A repeated call with the same clientId returns the closing. After the time to answer, a job settles the bookings without an answer as `unanswered` says. Parties are never changed',
   body: z.strictObject({ clientId: z.uuid(), ...closureForm }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
@@ -275,7 +277,7 @@ export const undoClosureCall = defineCall({
   noun: 'closure',
   summary:
     'Undoes a closing while nobody has answered: removes the block, and mails each family that was mailed before',
-  notes: 'A repeat changes nothing',
+  notes: 'A repeated call changes nothing',
   params,
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
   refusals: [...changeRefusals, 'not_found', 'not_undoable'],
@@ -286,9 +288,10 @@ export const markRungCall = defineCall({
   path: '/api/admin/closures/:id/rung',
   access: 'close-days',
   noun: 'closure',
-  summary: 'Records that staff have rung the family of a booking or the host of a party, or takes that back',
+  summary:
+    'Records that staff have rung the family of a booking or the host of a party, or removes that record',
   notes:
-    'specification 5.15. `aboutId` is the `bookingId` of a booking of this closing, or the `inquiryId` of a party in its `partyList`. A repeat keeps the time of the first call',
+    'specification 5.15. `aboutId` is the `bookingId` of a booking of this closing, or the `inquiryId` of a party in its `partyList`. A repeated call keeps the time of the first call',
   params,
   body: z.strictObject({ about: z.enum(['booking', 'party']), aboutId: z.uuid(), isRung: z.boolean() }),
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),

@@ -57,7 +57,7 @@ export const buyCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'Orders the bundle of session credits on sale and starts its payment',
   notes:
-    'specification 10.10. Amounts are in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. A repeat then returns the same order',
+    'specification 10.10. Amounts are in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. An order that is sent again returns the same order',
   body: z.extend(creditPurchase, {
     /** Account credit or a gift voucher that pays for the order, or for a part of it. */
     accountCredit: z.optional(spentAccountCredit),
@@ -68,7 +68,8 @@ export const buyCreditsCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     /**
-     * Empty if account credit has paid for the whole order. The session credits are then available already.
+     * Empty if account credit has paid for the whole order, so that the session credits are available at
+     * once.
      */
     clientSecret: z.string(),
     bookingId: z.string(),
@@ -79,8 +80,8 @@ export const buyCreditsCall = defineCall({
     /** The saving of the bundle, compared with the same number of single tickets, pence. */
     savings: pence,
     /**
-     * When the order expires, ISO time. It does not expire if it is paid or its hold is renewed before that.
-     * `now` is the centre's time.
+     * When the order expires, unless it is paid or its hold renewed before; ISO time. `now` is the centre's
+     * time.
      */
     holdExpiresAt: instant,
     now: instant,
@@ -120,8 +121,8 @@ export const listCreditPurchasesCall = defineCall({
         /** Price of the purchase, pence. */
         amount: pence,
         /**
-         * Null if all credits are spent, all money has gone back or the time limit has passed. `until` is the
-         * last day of the limit.
+         * The unspent credits' refund, and the last day on which they can be returned (`until`). Null if all
+         * credits are spent, all money has been refunded or that day has passed.
          */
         returnable: z.nullable(z.strictObject({ until: day, amount: pence })),
       }),
@@ -138,7 +139,7 @@ export const returnCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'Returns all unspent credits of a purchase and refunds their price',
   notes:
-    'Only for a device that has verified the e-mail address. Any other device gets 401 email_not_proven. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle when it was bought). `credits` is the number that the page showed as unspent. Another number is refused with price_changed. If staff have already refunded a part of the price, at most the other part is refunded. A repeat after a lost reply gets the same reply and returns nothing more',
+    'Only for a device that has verified the e-mail address. Any other device gets 401 email_not_proven. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle when it was bought). `credits` is the number that the page showed as unspent. Another number is refused with price_changed. If staff have already refunded a part of the price, at most the remaining part is refunded. A repeated call after a lost reply gets the same reply and returns nothing more',
   body: z.strictObject({
     bookingId: z.uuid(),
     email: customerEmail,

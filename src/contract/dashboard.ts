@@ -13,7 +13,7 @@ export const readDashboardStatsCall = defineCall({
   noun: 'dashboard',
   summary: 'The dashboard’s five figures, recent activity, and the last eight weeks',
   notes:
-    'specification 3.24, 10.22, 11.1. Screens without an event stream poll it every 30 s. Days are venue days, and weeks start on Monday. Bookings are visits, photo sessions and walk-ins. They count on the day of their confirmation, unless they have been cancelled since. Revenue is in pence: everything sold on a day, session credits included, less what was given back on that day. Account credit counts when it is paid for, not when it is spent. totalCustomers is the number of e-mail addresses with a confirmed online order',
+    'specification 3.24, 10.22, 11.1. Screens without an event stream poll it every 30 s. Days are venue days, and weeks start on Monday. Bookings are visits, photo sessions and walk-ins. They count on the day of their confirmation, unless they have been cancelled since. Revenue is in pence: everything sold on a day, session credits included, less what was given back on that day. Money that became account credit counts when it was paid, not when the credit is spent. totalCustomers is the number of e-mail addresses with a confirmed online order',
   reply: z.strictObject({
     success: z.literal(true),
     stats: z.strictObject({
@@ -25,7 +25,7 @@ export const readDashboardStatsCall = defineCall({
     }),
     /** The amount that the centre owes in valid account credit, pence. */
     accountCreditOwed: z.int(),
-    /** The bookings that `todays-bookings` lists, and their children. */
+    /** The numbers of bookings in `todays-bookings`, and of their children. */
     today: z.strictObject({ date: day, bookings: z.int(), children: z.int() }),
     recentActivity: z.array(
       z.strictObject({
@@ -61,7 +61,7 @@ export const readTodaysBookingsCall = defineCall({
   noun: 'dashboard',
   summary: 'Today’s visits and photo sessions, by time',
   notes:
-    'specification 3.21, 10.18, 11.1. Screens without an event stream poll it every 30 s. Contains confirmed bookings, and cancelled bookings whose family had checked in before',
+    'specification 3.21, 10.18, 11.1. Screens without an event stream poll it every 30 s. Contains confirmed bookings, and bookings cancelled after the family had checked in',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -97,14 +97,16 @@ const paymentSorts = ['newest', 'oldest', 'name', 'amount', 'status'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
 const payment = z.strictObject({
-  /** The provider's id of the card payment; without a card payment, the booking's id. */
+  /** The provider's id of the card payment, or the booking's id if there is no card payment. */
   id: z.string(),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
-  /** The money received, refunded or not, in pence. Until money is received, the amount due at booking. */
+  /** The money received, before refunds, in pence. Until money is received: the amount due at booking. */
   amount: pence,
-  /** The price of what is booked, in pence. For a party whose rest is not paid yet, it is above `amount`. */
+  /**
+   * The price of what is booked, in pence. It is above `amount` for a party whose balance has not been paid.
+   */
   price: pence,
   currency: z.literal('gbp'),
   /**
@@ -174,7 +176,7 @@ export const readAuditCall = defineCall({
   noun: 'dashboard',
   summary: 'Who did what and when, newest first, from the append-only log',
   notes:
-    'Returns 50 entries a page. `next` is the cursor of the next page. `from` and `to` are venue days, both included. The only names in the log are those of staff. The log has no e-mail addresses or phone numbers',
+    'Returns 50 entries a page. `next` is the cursor of the next page. `from` and `to` are venue days, both included. The log names members of staff, but no families, and has no e-mail addresses or phone numbers',
   query: z.strictObject({
     who: z.optional(z.enum(actors)),
     what: z.optional(z.string().check(z.maxLength(100), oneLine)),
@@ -196,7 +198,10 @@ export const readAuditCall = defineCall({
         id: z.string(),
         at: instant,
         who: z.enum(actors),
-        /** The staff member's name. Left out for the staff password, and for anybody who is not staff. */
+        /**
+         * The staff member's name. Left out for a sign-in with the staff password, and for anybody who is not
+         * staff.
+         */
         person: z.optional(z.string()),
         what: z.string(),
         reference: z.nullable(z.string()),

@@ -44,8 +44,8 @@ export const readDeskCall = defineCall({
         /** Why the session is not sold, in words, such as that it is full; null if it is sold. */
         notSold: z.nullable(z.string()),
         /**
-         * For an arrival time: its lengths of stay, minutes. Otherwise left out. During open play the first
-         * arrival time is the current minute.
+         * For an arrival time: its lengths of stay in minutes; otherwise left out. During open play, the
+         * first arrival time of today is the current minute.
          */
         arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
       }),
@@ -120,7 +120,7 @@ export const sellAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Sells a visit to a family at the front desk or on the telephone',
   notes:
-    'specification 4.10. Takes places as an online booking does. With `taken`, the payments must add up to the total less `accountCredit`, and the visit is confirmed at once. With `link`, the places are held for the time in `desk_rule`, at most until the visit ends, and the family pays with a code at /pay. If the family left an e-mail address, the link is mailed to it. With `checkIn`, the same transaction checks the family in. A repeat with the same clientId gets the first result and sells nothing more',
+    'specification 4.10. Takes places as an online booking does. With `taken`, the payments must add up to the total less `accountCredit`, and the visit is confirmed at once. With `link`, the places are held for the time in `desk_rule`, at most until the visit ends, and the family pays with a code at /pay. The link is mailed to the family’s e-mail address if it left one. With `checkIn`, the same transaction checks the family in. A repeated call with the same clientId gets the first result and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale. The page generates it. */
     clientId: z.uuid(),
@@ -134,7 +134,7 @@ export const sellAtDeskCall = defineCall({
     /** Empty for a family without e-mail. */
     customerEmail: z.union([z.literal(''), customerEmail], 'Please enter a valid email address'),
     customerPhone: z.union([z.literal(''), customerPhone], 'Please enter a valid phone number'),
-    /** A gift voucher or account credit that pays a part of the total, or all of it. */
+    /** A gift voucher or account credit that pays for a part of the total, or for all of it. */
     accountCredit: z.optional(spentAccountCredit),
     payment: z.discriminatedUnion('by', [
       z.strictObject({ by: z.literal('taken'), payments: takenPayments }),
@@ -160,7 +160,7 @@ export const sellAtDeskCall = defineCall({
     success: z.literal(true),
     bookingId: z.string(),
     reference: z.string(),
-    /** 'held' until a payment link is paid. For a repeat, 'over' if the sale has ended since. */
+    /** 'held' until a payment link is paid. A repeated call gets 'over' if the sale has ended since. */
     status: z.enum(['confirmed', 'held', 'over']),
     total: pence,
     /** The amount to pay by the payment link, pence; 0 without a link. */
@@ -198,7 +198,7 @@ export const listPaymentLinksCall = defineCall({
   path: '/api/admin/orders/payment-links',
   access: 'sell',
   noun: 'front desk',
-  summary: 'Payment links of the last 24 hours and those still open, with what became of each',
+  summary: 'Payment links that are open or from the last 24 hours, each with its state',
   notes:
     'specification 4.10. Returns at most 50, the newest first. The event stream reports a change under the topic `bookings`',
   reply: z.strictObject({
@@ -218,8 +218,8 @@ export const listPaymentLinksCall = defineCall({
         url: z.string(),
         endsAt: instant,
         /**
-         * 'waiting' while the order's places are held, at most ten minutes beyond `endsAt`. 'cancelled' once
-         * a paid order was cancelled.
+         * 'waiting' while the order's places are held, at most ten minutes beyond `endsAt`. 'cancelled' if
+         * the order was paid and then cancelled.
          */
         state: z.enum(['waiting', 'processing', 'paid', 'cancelled', 'over']),
       }),
@@ -235,7 +235,7 @@ export const withdrawPaymentLinkCall = defineCall({
   noun: 'front desk',
   summary: 'Withdraws a payment link and releases its places',
   notes:
-    'specification 4.10. A repeat changes nothing. Refused with not_cancellable once the link is paid, or while the bank is processing the payment',
+    'specification 4.10. A repeated call changes nothing. Refused with not_cancellable once the link is paid, or while the bank is processing the payment',
   params: z.strictObject({ bookingId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['booking_not_found', 'not_cancellable', 'payment_unavailable', ...staffRefusals],
@@ -272,11 +272,11 @@ const cashOfDay = z.strictObject({
   received: pence,
   refunded: pence,
   /**
-   * The cash that should be in the till: float and received, less refunded. Negative if refunds exceed the
-   * rest.
+   * The cash that should be in the till: float and received, less refunded. Negative if the refunds are
+   * larger.
    */
   expected: z.int(),
-  /** The first count, then its corrections. The last count is valid. */
+  /** The first count, then its corrections. Only the last count is valid. */
   counts: z.array(
     z.strictObject({
       countedAt: instant,
@@ -311,7 +311,7 @@ export const countCashCall = defineCall({
   noun: 'front desk',
   summary: 'Records the counted cash of a day, with its difference from what was expected',
   notes:
-    'specification 4.10. A count never changes. A correction is another count. Refused with price_changed if the expected cash is no longer the amount that the page showed. A repeat with the same clientId changes nothing',
+    'specification 4.10. A count never changes. A correction is another count. Refused with price_changed if the expected cash is no longer the amount that the page showed. A repeated call with the same clientId changes nothing',
   body: z.strictObject({
     clientId: z.uuid(),
     date: calendarDay('Please choose a day'),

@@ -10,7 +10,7 @@ export const requestCodeCall = defineCall({
   noun: 'email code',
   summary: 'Sends a six-digit code to an e-mail address',
   notes:
-    'specification 12.12. The reply is the same for every address, even if no mail is sent. All devices that have verified an e-mail address in the last 90 days together get at most 5 codes an hour and 20 a day for it. All other devices together have the same limit, and those at one IP address get at most 3 codes an hour and 10 a day. Only the newest code for an e-mail address and device is valid. It is valid for 10 minutes and five attempts, and can be used once. `for` is the purpose that the mail gives',
+    'specification 12.12. The reply is the same for every address, even if no mail is sent. For each address, the devices that have verified it in the last 90 days get at most 5 codes an hour and 20 a day between them. All other devices have the same limit between them, and those at one IP address get at most 3 codes an hour and 10 a day. Only the newest code for an e-mail address and device is valid. It is valid for 10 minutes and five attempts, and can be used once. `for` is the purpose that the mail names',
   body: z.strictObject({ email: customerEmail, for: z.enum(codePurposes) }),
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],

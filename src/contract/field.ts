@@ -16,7 +16,7 @@ const unprintableInLine = /[\p{Cs}\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
  * Allows text of one line. Refuses control characters (tabs included), line separators and unpaired
- * surrogates, so that no text can end a line in a mail header or elsewhere.
+ * surrogates, so that no text can start a new line in a mail header or elsewhere.
  */
 export const oneLine = z.refine<string>(
   (text) => !unprintableInLine.test(text),
@@ -59,7 +59,7 @@ export const personName = (tooShort = 'Name must be at least 2 characters', { le
       noEncodedWord,
     );
 
-// The rules below belong to the forms for bookings, credits and photo sessions (specification 8.2). Each has
+// The fields below belong to the forms for bookings, credits and photo sessions (specification 8.2). Each has
 // a maximum length, so that no text of unlimited size is stored.
 
 export const customerName = personName();

@@ -78,7 +78,7 @@ export const readFiguresCall = defineCall({
     yearBefore: span,
     /** When the rows were read. */
     asOf: instant,
-    /** Sentences about missing data. */
+    /** Sentences about data that the figures lack. */
     notes: z.array(z.string()),
     figures: z.array(figureSchema),
   }),

@@ -17,7 +17,9 @@ const deskTicketFields = {
   starts: z.int(),
   /** Whether the check-in created this ticket, for a walk-in. Such a check-in cannot be undone. */
   isWalkIn: z.boolean(),
-  /** A change of the visit that waits for its payment, which a check-in ends; null without such a change. */
+  /**
+   * A change of the visit that waits for its payment; null if there is none. A check-in ends such a change.
+   */
   waitingChange: z.nullable(waitingChange),
 };
 const deskTicket = z.strictObject(deskTicketFields);
@@ -46,7 +48,9 @@ export type FrontDesk = CallReply<typeof readFrontDeskCall>;
 
 const otherDayTicket = z.strictObject({
   ...deskTicketFields,
-  /** Why the ticket cannot be checked in today: 'This ticket is for Sunday 29 November.' Empty if it can. */
+  /**
+   * Why the ticket cannot be checked in today: 'This ticket is for Sunday 29 November.' Empty if it can be.
+   */
   obstacle: z.string(),
   /**
    * The deadline for a free cancellation or move, in words. Empty unless the ticket is unused and for another
@@ -109,7 +113,7 @@ export const searchOtherDaysCall = defineCall({
 
 const ticketParams = z.strictObject({ ticketId: z.uuid() });
 /**
- * Identifies one decision. A repeat changes nothing. It gets the `already` of the first reply, and the
+ * Identifies one decision. A repeated call changes nothing. It gets the `already` of the first reply, and the
  * current ticket.
  */
 const clientId = z.uuid();
@@ -119,8 +123,8 @@ const deskResult = z.strictObject({
   /** Whether the action had already been performed, here or at a kiosk. */
   already: z.boolean(),
   /**
-   * Whether the check-in ended a change that was waiting for its payment. After an undo, whether that change
-   * could not be brought back.
+   * After a check-in: whether it ended a change that was waiting for its payment. After an undo: whether that
+   * change could not be restored.
    */
   changeGivenUp: z.boolean(),
 });
@@ -133,7 +137,7 @@ export const checkInAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Checks a family in from the dashboard, at the current time',
   notes:
-    'specification 2.17. Works like the check-in at a kiosk (specification 10.26). With this call staff confirm that the family agrees to leave the CEF spaces free',
+    'specification 2.17. Works like the check-in at a kiosk (specification 10.26). By this call, staff confirm that the family agrees to leave the CEF spaces free',
   params: ticketParams,
   body: z.strictObject({ clientId }),
   reply: deskResult,
@@ -160,7 +164,7 @@ export const undoAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Takes back a check-in or check-out of today that was a mistake',
   notes:
-    'specification 2.17. Undoing a check-in leaves the ticket as it was before, and brings back the unpaid change that the check-in ended, if its hold, its payment and its places still allow it. Undoing a check-out puts the family inside again. Works for actions of kiosks and of staff',
+    'specification 2.17. Undoing a check-in restores the ticket. It also restores the unpaid change that the check-in ended, if the hold, the payment and the places of the change still allow it. After undoing a check-out, the family counts as inside again. Works for actions of kiosks and of staff',
   params: ticketParams,
   body: z.strictObject({ clientId, what: z.enum(['check-in', 'check-out']) }),
   reply: deskResult,

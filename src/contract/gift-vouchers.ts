@@ -58,7 +58,7 @@ export const readGiftVoucherTermsCall = defineCall({
     most: pence,
     /** The last day that can be chosen for sending. */
     lastSendDay: day,
-    /** How long a voucher is valid: '2 years'. */
+    /** How long a voucher is valid, in words: '2 years'. */
     holds: z.string(),
   }),
 });
@@ -72,7 +72,7 @@ export const buyGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Orders a gift voucher and starts its payment',
   notes:
-    'specification 14.20. Amounts are in pence. A gift voucher is paid for by card, never with a gift voucher or account credit. Its code is shown, and can be spent, once it is paid for. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. A repeat then returns the same order',
+    'specification 14.20. Amounts are in pence. A gift voucher is paid for by card, never with a gift voucher or account credit. Its code is shown, and can be spent, once it is paid for. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. An order that is sent again returns the same order',
   body: giftVoucherOrder,
   status: 201,
   reply: z.strictObject({
@@ -93,13 +93,13 @@ export const buyGiftVoucherCall = defineCall({
 const giftDelivery = {
   recipientName: z.string(),
   delivery: z.enum(['mail', 'print']),
-  /** Null for a voucher to be printed, and once the recipient was erased. */
+  /** Null for a voucher to be printed, and once the recipient has been erased. */
   recipientEmail: z.nullable(z.string()),
   /** Null for a voucher to be printed. */
   sendOn: z.nullable(day),
   /**
-   * The voucher's mails, newest first. `at` is the time at which a mail was queued. `email` is '' once its
-   * recipient was erased.
+   * The voucher's mails, newest first. `at` is when a mail was queued. `email` is '' once its recipient has
+   * been erased.
    */
   sent: z.array(z.strictObject({ at: instant, email: z.string() })),
 };
@@ -138,8 +138,8 @@ export type OwnGiftVoucher = CallReply<typeof readOwnGiftVoucherCall>;
 const sentReply = z.strictObject({
   success: z.literal(true),
   /**
-   * Whether the voucher's mail is queued, by this call or by an earlier call that this one repeats. If not,
-   * the voucher is mailed on its day.
+   * Whether this call, or the earlier call that it repeats, has queued the voucher's mail. If not, the
+   * voucher is mailed on its day.
    */
   isOnItsWay: z.boolean(),
 });
@@ -157,7 +157,7 @@ export const sendOwnGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Corrects the recipient of a gift voucher, and sends it again if its day has come',
   notes:
-    'specification 14.22. The caller needs the order’s payment secret or view token. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again if the voucher is unpaid, spent, stopped or over, and after five mails in a day. A repeat within two minutes to the same address sends nothing more',
+    'specification 14.22. The caller needs the order’s payment secret or view token. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again if the voucher is unpaid, spent, stopped or over, and after five mails in a day. A repeated call within two minutes to the same address sends nothing more',
   body: z.extend(bookingKey, giftAddress),
   reply: sentReply,
   refusals: ['booking_not_found', 'mail_not_again', 'slow_down', ...bodyRefusals],
@@ -222,7 +222,7 @@ export const sellGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Sells a gift voucher to somebody at the front desk',
   notes:
-    'specification 14.29. Amounts are in pence. `payments` must add up to the amount. With delivery by mail, the voucher is sent today. A repeat with the same clientId gets the first voucher and sells nothing more',
+    'specification 14.29. Amounts are in pence. `payments` must add up to the amount. With delivery by mail, the voucher is sent today. A repeated call with the same clientId gets the first voucher and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale. The page generates it. */
     clientId: z.uuid(),
@@ -264,7 +264,7 @@ export const sendGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Corrects the recipient of a gift voucher, and sends it again if its day has come',
   notes:
-    'specification 14.25. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again if the voucher is unpaid, spent, stopped or over. A repeat within two minutes to the same address sends nothing more',
+    'specification 14.25. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again if the voucher is unpaid, spent, stopped or over. A repeated call within two minutes to the same address sends nothing more',
   params: bookingParams,
   body: z.strictObject(giftAddress),
   reply: sentReply,
@@ -278,7 +278,7 @@ export const stopGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Stops a gift voucher that was lost: its code can no longer be spent',
   notes:
-    'specification 14.25. If an order already holds a part of the voucher, that part still pays for the order. A repeat changes nothing',
+    'specification 14.25. If an order already holds a part of the voucher, that part still pays for the order. A repeated call changes nothing',
   params: bookingParams,
   body: z.strictObject({}),
   reply: z.strictObject({ success: z.literal(true) }),
@@ -292,7 +292,7 @@ export const reissueGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Gives a stopped gift voucher a new code, with the same balance',
   notes:
-    'specification 14.25. The buyer’s page shows the new code as well. The old code can no longer be spent. A voucher that is not stopped is refused with changed_meanwhile, so that a repeat makes no further code',
+    'specification 14.25. The buyer’s page shows the new code as well. The old code can no longer be spent. A voucher that is not stopped is refused with changed_meanwhile, so that a repeated call makes no further code',
   params: bookingParams,
   body: z.strictObject({}),
   reply: z.strictObject({ success: z.literal(true), code: z.string() }),

@@ -18,11 +18,10 @@ const calendar = z.strictObject({
   url: z.string(),
   /** When the calendar was last fetched; null before the first time. */
   askedAt: z.nullable(instant),
-  /** Why the last fetch failed, in words that follow 'because'; null if it succeeded. */
+  /** Why the last fetch failed, in words to follow 'because'; null if it succeeded. */
   failedWhy: z.nullable(z.string()),
   /**
-   * Future holidays of the calendar that are not in the facts. Holidays that the owner has declined are left
-   * out.
+   * Future holidays that are in the calendar but not in the facts, without those that the owner has declined.
    */
   news: holidays,
 });
@@ -57,7 +56,8 @@ export const declineHolidaysCall = defineCall({
   path: '/api/admin/office/holiday-calendar/decline',
   access: 'settings',
   noun: 'office',
-  summary: 'Declines holidays of the calendar, so that they are not shown again until its address changes',
+  summary:
+    'Declines holidays of the calendar, so that they are not shown again until the calendar’s address changes',
   notes: 'specification 13.5',
   body: z.strictObject({ holidays }),
   reply: calendar,

@@ -37,7 +37,7 @@ export const sendInquiryCall = defineCall({
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-/** A form that was posted without script and refused: the values typed, and the errors. */
+/** A form that was posted without script and refused, with the values typed and the errors. */
 export interface RefusedForm {
   values: Record<string, string>;
   /** Messages by field name. */

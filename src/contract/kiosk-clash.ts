@@ -9,7 +9,7 @@ export const listClashesCall = defineCall({
   noun: 'check-in',
   summary: 'Offline actions of kiosks that failed on replay, for staff to review',
   notes:
-    'Returns at most 200 actions, the oldest first. An action is a check-in or check-out that was sent with `passedOn`. The list contains an action if it was refused because of its ticket, stay or session, because the centre was not open for booking, or because its `clientId` was used before. It also contains a check-in if the family had been checked in already. Each `clientId` is listed once, for 30 days',
+    'Returns at most 200 actions, the oldest first. An action is a check-in or check-out that was sent with `passedOn`. It is listed if it was refused because of its ticket, stay or session, because the centre was not open for booking, or because its `clientId` had been used for another action. A check-in is also listed if the family had already been checked in elsewhere. Each `clientId` is listed once, for 30 days',
   reply: z.strictObject({
     success: z.literal(true),
     clashes: z.array(
@@ -41,7 +41,7 @@ export const reviewClashCall = defineCall({
   access: 'check-in',
   noun: 'check-in',
   summary: 'Marks a failed offline action as reviewed, which removes it from the list',
-  notes: 'The kiosk also stops showing the action. A repeat changes nothing',
+  notes: 'The kiosk also stops showing the action. A repeated call changes nothing',
   params: z.strictObject({ id: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'],

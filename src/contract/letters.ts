@@ -8,7 +8,7 @@ const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as co
 const params = z.strictObject({ id: z.uuid() });
 
 /**
- * Identifies one action of one person. A repeat with the same id returns the first result and changes
+ * Identifies one action of one person. A repeated call with the same id returns the first result and changes
  * nothing.
  */
 const clientId = z.uuid();
@@ -58,11 +58,11 @@ const letter = z.strictObject({
   /** When staff sent the letter to the families; null before that. */
   sentAt: z.nullable(instant),
   /**
-   * The number of families that the letter would reach now or, once sent, has reached. Each mailbox counts
+   * How many families the letter has reached or, before it is sent, would reach now. Each mailbox counts
    * once.
    */
   families: z.int(),
-  /** The newest trial: a mail of this letter to staff themselves. Null before the first trial. */
+  /** The newest trial, a mail with which staff read the letter themselves. Null before the first trial. */
   trial: z.nullable(z.strictObject({ email: z.string(), state: z.enum(['waiting', 'sent', 'failed']) })),
   /** How many mails to families were sent, are waiting, have failed, or are no longer needed. */
   progress: z.strictObject({ sent: z.int(), waiting: z.int(), failed: z.int(), dropped: z.int() }),
@@ -74,7 +74,8 @@ export const readLetterAudiencesCall = defineCall({
   path: '/api/admin/letters/audiences',
   access: 'write-to-families',
   noun: 'letter',
-  summary: 'The audiences that a letter about a day can have, with the number of families in each',
+  summary:
+    'The groups of families to whom a letter about a day can be sent, with the number of families in each',
   notes: 'Bookings with the same mailbox count as one family. Walk-ins have no mailbox',
   query: z.strictObject({ date: day }),
   reply: z.strictObject({
@@ -149,8 +150,8 @@ export const previewLetterCall = defineCall({
   path: '/api/admin/letters/:id/preview',
   access: 'write-to-families',
   noun: 'letter',
-  summary: 'A letter as a family reads it, as a page to show in a frame',
-  notes: 'The letter has the name and reference of an example instead of a family’s',
+  summary: 'A letter as a family reads it, as an HTML page to show in a frame',
+  notes: 'The letter has an invented name and reference instead of a family’s',
   params,
   reply: z.string(),
   replyType: 'text/html',
@@ -162,7 +163,7 @@ export const tryLetterCall = defineCall({
   path: '/api/admin/letters/:id/try',
   access: 'write-to-families',
   noun: 'letter',
-  summary: 'Sends a letter to one address, for staff to read it first',
+  summary: 'Sends a trial of a letter to one address, so that staff can read it first',
   params,
   body: z.strictObject({ clientId, email: customerEmail }),
   reply: z.strictObject({ success: z.literal(true), letter }),
@@ -174,9 +175,9 @@ export const sendLetterCall = defineCall({
   path: '/api/admin/letters/:id/send',
   access: 'write-to-families',
   noun: 'letter',
-  summary: 'Sends a letter to all its families in one step, once to each family',
+  summary: 'Sends a letter to all its families in one step, each family once',
   notes:
-    'Refused with letter_not_tried until a trial of the letter has been sent. A repeat changes nothing and returns the progress. All mails are queued in one transaction, and sent as fast as the mail server accepts them',
+    'Refused with letter_not_tried until a trial of the letter has been sent. A repeated call changes nothing and returns the progress. All mails are queued in one transaction, and sent as fast as the mail server accepts them',
   params,
   reply: z.strictObject({ success: z.literal(true), letter }),
   refusals: [...changeRefusals, 'not_found', 'letter_not_tried', 'letter_reaches_nobody'],
@@ -200,9 +201,9 @@ const outboxMail = z.strictObject({
   problem: z.nullable(z.string()),
   /** When the mail is tried again; null unless it waits after a failed attempt. */
   nextAttemptAt: z.nullable(instant),
-  /** When staff sent this mail again, the newest first. */
+  /** The times at which staff sent this mail again, the newest first. */
   sentAgainAt: z.array(instant),
-  /** If this mail repeats another, when that mail was written; otherwise null. */
+  /** When the original was written, if this mail was sent in place of an earlier one; otherwise null. */
   repeats: z.nullable(instant),
   canGoAgain: z.boolean(),
 });
@@ -238,7 +239,7 @@ export const sendMailAgainCall = defineCall({
   noun: 'letter',
   summary: 'Sends again a mail that failed or was lost',
   notes:
-    'A mail that still waits is tried at once. A mail that was sent or has failed is written again from the current data, and sent as a new mail',
+    'A mail that is still waiting is tried at once. A mail that was sent or has failed is written again from the current data, and sent as a new mail',
   params,
   body: z.strictObject({ clientId }),
   reply: z.strictObject({ success: z.literal(true), mail: outboxMail }),

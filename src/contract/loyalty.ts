@@ -127,7 +127,7 @@ export const lookUpMemberCall = defineCall({
   noun: 'loyalty',
   summary: 'A member by e-mail address for the rewards page, where an unknown address is not an error',
   notes:
-    'Works like GET /api/loyalty/member/{email}, with the same rate limit, but keeps the e-mail address out of the URL. An address that is not a member’s gets 200, with member and progress null',
+    'Works like GET /api/loyalty/member/{email}, with the same rate limit, but keeps the e-mail address out of the URL. For an address that is not a member’s, the reply is 200 with member and progress null',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -144,14 +144,14 @@ export const joinRewardsCall = defineCall({
   noun: 'loyalty',
   summary: 'Creates a member, with the welcome points',
   notes:
-    'specification 12.15, 12.16. For an existing member, returns what a lookup returns and changes nothing. Consent to e-mails takes effect at once on a device that has verified the address. On any other device, it has to be confirmed by a link mailed to the address',
+    'specification 12.15, 12.16. For an existing member, changes nothing and returns the same as a lookup. Consent to e-mails takes effect at once on a device that has verified the address. On any other device, the consent has to be confirmed by a link mailed to the address',
   body: z.strictObject({ name: customerName, email: customerEmail, emailConsent: z.boolean() }),
   status: 201,
   reply: z.strictObject({
     ...memberFound,
     /**
-     * Whether the consent has to be confirmed by a link that is mailed to the address. This value does not
-     * reveal whether the address already belonged to a member.
+     * Whether the consent has to be confirmed by a link mailed to the address. The value is the same for
+     * members and strangers, so that it reveals nothing.
      */
     consentAsked: z.boolean(),
   }),
@@ -160,7 +160,7 @@ export const joinRewardsCall = defineCall({
 
 const memberId = z.uuid('Not a member');
 
-/** A redeemed reward: its code, the place to use it, and its last day. */
+/** A redeemed reward: its code, where to use the code, and its last day. */
 const redeemedReward = z.strictObject({
   rewardId: z.string(),
   title: z.string(),
@@ -184,7 +184,7 @@ export const redeemRewardCall = defineCall({
   noun: 'loyalty',
   summary: 'Spends points on a reward, which is returned and mailed as a voucher code',
   notes:
-    'specification 10.15. Only for a device that has verified the member’s e-mail address. Any other device gets 401 email_not_proven, and so does an unknown id. pointsCost is the number of points that the page showed. If the reward costs another number of points, the reply is 409 price_changed. Send an Idempotency-Key header of 16 to 64 characters: a new key for each redemption, and the same key when it is sent again. A repeat then returns the same code and spends nothing more',
+    'specification 10.15. Only for a device that has verified the member’s e-mail address. Any other device gets 401 email_not_proven, and so does an unknown id. pointsCost is the number of points that the page showed. If the reward costs another number of points, the reply is 409 price_changed. Send an Idempotency-Key header of 16 to 64 characters: a new key for each redemption, and the same key when it is sent again. A redemption that is sent again returns the same code and spends nothing more',
   body: z.strictObject({ memberId, rewardId: singleLineText(60), pointsCost: wholeNumber(0) }),
   status: 201,
   reply: z.strictObject({ ...memberFound, reward: redeemedReward }),
@@ -232,8 +232,7 @@ const consentReply = z.strictObject({
   /** The version of the wording of the newest consent, withdrawn or not; null if there never was one. */
   wording: z.nullable(z.string()),
   /**
-   * When consent was given or, if `given` is false, when it was withdrawn. ISO time; null if neither has ever
-   * happened.
+   * When consent was given or, if `given` is false, withdrawn. ISO time; null if consent was never given.
    */
   since: z.nullable(instant),
 });
@@ -244,7 +243,7 @@ export const readMembershipCall = defineCall({
   access: 'public',
   noun: 'loyalty',
   summary:
-    'What only the member sees: achievements, consent to e-mails, and redeemed rewards with their codes',
+    'Data that only the member sees: achievements, consent to e-mails, and redeemed rewards with their codes',
   notes:
     'Only for a device that has verified the member’s e-mail address. Any other device gets 401 email_not_proven, and so does an unknown id',
   query: z.strictObject({ memberId }),

@@ -8,9 +8,11 @@ import { ticketQuantities } from './visit.ts';
 /** The key of a booking: its id and view token, from the link in its mails. */
 const linkKey = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
-/** A means of payment: 'card' (online), 'cash', 'card-reader' or 'account-credit'; others may be added. */
+/**
+ * A means of payment: 'card' (online), 'cash', 'card-reader' or 'account-credit'. Others may be added later.
+ */
 const tender = z.string();
-/** What paid, if it was a gift voucher or account credit; left out for money. */
+/** Set if a gift voucher or account credit paid; left out if money did. */
 export const byCredit = z.optional(z.enum(['gift voucher', 'account credit']));
 
 export const listMyBookingsCall = defineCall({
@@ -21,7 +23,7 @@ export const listMyBookingsCall = defineCall({
   noun: 'my booking',
   summary: 'Everything that was booked with an e-mail address, for a device that has verified it',
   notes:
-    'Returns at most the 50 bookings that were made last. Future bookings come first, the soonest at the top. Past and cancelled bookings follow, the latest first. Unpaid and expired bookings are left out. The viewToken of a booking opens it with /api/my-booking/read',
+    'Returns at most the 50 newest bookings. Future bookings come first, by day. Past and cancelled bookings follow, the latest day first. Unpaid and expired bookings are left out. The viewToken of a booking opens it with /api/my-booking/read',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -70,8 +72,8 @@ export const waitingChange = z.strictObject({
 });
 
 /**
- * A family's choice if the centre has to close. 'move' is another day, 'refund' the money back, 'credit'
- * account credit, 'stay' another hour of that day, and 'ring' a phone call from staff.
+ * A family's choice if the centre has to close: 'move' to another day, a 'refund', account 'credit', 'stay'
+ * for another hour that day, or 'ring' for a phone call from staff.
  */
 const closingChoice = z.enum(['move', 'refund', 'credit', 'stay', 'ring']);
 export type ClosingChoice = z.output<typeof closingChoice>;
@@ -105,7 +107,7 @@ export const readMyBookingCall = defineCall({
     specialRequests: z.string(),
     /**
      * The ticket's QR code as an SVG data URL, for a confirmed visit or photo session; otherwise null. Also
-     * null if the centre has closed the booked time and the family cannot come at another hour of that day.
+     * null if the centre has closed the booked time and the family cannot come at another hour that day.
      */
     ticketQr: z.nullable(z.string()),
     /**
@@ -120,25 +122,25 @@ export const readMyBookingCall = defineCall({
       notPossible: z.nullable(z.string()),
       /** The refund of a cancellation now, pence. */
       refund: pence,
-      /** Sentences that tell the family, before it cancels, what comes back and how. */
+      /** Sentences that tell the family, before it cancels, what it gets back and how. */
       comesBack: z.array(z.string()),
     }),
     /**
-     * The account credit that the family may have instead when somebody is poorly; null if none is offered
-     * now.
+     * The account credit that the family may have instead of a refund when somebody is poorly; null if none
+     * is offered now.
      */
     poorly: z.nullable(
       z.strictObject({
         /**
-         * The amount that would become account credit, pence; 0 if only session credits or a voucher come
-         * back.
+         * The amount that would become account credit, pence; 0 if the family would get back only session
+         * credits or a voucher.
          */
         credit: pence,
         /** The last day on which it could be spent. */
         endsOn: day,
         /** The offer, in one or two sentences. */
         offer: z.string(),
-        /** Sentences that say what else comes back. */
+        /** Sentences that say what else the family gets back. */
         comesBack: z.array(z.string()),
       }),
     ),
@@ -159,13 +161,11 @@ export const readMyBookingCall = defineCall({
       /** Every ticket type on sale or booked. Empty unless the booking is a visit. */
       tickets: z.array(changeableTicket),
     }),
-    /**
-     * A change that waits for its payment. Until then the visit stays unchanged. Null without such a change.
-     */
+    /** A change that waits for its payment, or null. The visit stays unchanged until the change is paid. */
     waiting: z.nullable(waitingChange),
     /**
-     * The question to a family that has booked a time at which the centre has to close. Null if there is no
-     * question, or if the booking has been moved, cancelled or checked in since.
+     * What the centre asks a family whose booked time it has to close. Null if no booked time is closed, or
+     * if the booking has been moved, cancelled or checked in since.
      */
     closing: z.nullable(
       z.strictObject({
@@ -179,11 +179,12 @@ export const readMyBookingCall = defineCall({
          * too late.
          */
         choices: z.array(closingChoice),
-        /** Sentences that say what goes back with 'refund'. */
+        /** Sentences that say what the family gets back if it chooses 'refund'. */
         comesBack: z.array(z.string()),
         refund: pence,
         /**
-         * A sentence that says what happens without an answer or, if nothing can be chosen now, what applies.
+         * A sentence that says what happens if the family does not answer. If nothing can be chosen now, it
+         * says what happens to the booking.
          */
         otherwise: z.string(),
         /** Null if nothing is chosen yet. */
@@ -197,7 +198,7 @@ export const readMyBookingCall = defineCall({
       vat: z.array(z.strictObject({ percent: z.number(), amount: z.int(), vat: z.int() })),
       /** `byCredit` is 'gift voucher' or 'account credit' if one of them paid; left out for money. */
       payments: z.array(z.strictObject({ tender, amount: pence, at: instant, byCredit })),
-      /** `at` is the time of the refund; null while it is on its way. */
+      /** `at` is the time of the refund; null while the money is on its way. */
       refunds: z.array(z.strictObject({ tender, amount: pence, at: z.nullable(instant), byCredit })),
     }),
   }),
@@ -211,9 +212,9 @@ export const creditMyVisitCall = defineCall({
   access: 'public',
   noun: 'my booking',
   summary:
-    'Cancels a visit that has not begun and would not be refunded in full, and gives account credit for it',
+    'Cancels a visit that has not begun and would not be refunded in full, and gives account credit instead',
   notes:
-    'specification 5.14. The places are released, and session credits and a voucher come back as with a full refund. The family need not give a reason. The page makes one clientId for each decision. A repeat with the same clientId returns the first result. The family receives one mail with the code of its account credit',
+    'specification 5.14. The places are released, and session credits and a voucher can be used again, as after a full refund. The family need not give a reason. The page makes one clientId for each decision. A repeated call with the same clientId returns the first result. The family receives one mail with the code of its account credit',
   body: z.strictObject({ ...linkKey, clientId: z.uuid() }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -238,7 +239,7 @@ export const cancelMyBookingCall = defineCall({
   noun: 'my booking',
   summary: 'Cancels a booking by the cancellation rule, for a caller with its link',
   notes:
-    'specification 5.9. refundPence is the amount that the page showed. If the rule now gives another amount, the call is refused with refund_changed and nothing is cancelled. The page makes one clientId for each decision. A repeat with the same clientId returns the first result. The family receives one mail',
+    'specification 5.9. refundPence is the amount that the page showed. If the rule now gives another amount, the call is refused with refund_changed and nothing is cancelled. The page makes one clientId for each decision. A repeated call with the same clientId returns the first result. The family receives one mail',
   body: z.strictObject({ ...linkKey, clientId: z.uuid(), refundPence: pence }),
   reply: z.strictObject({ success: z.literal(true), state: bookingState, refunded: pence }),
   refusals: [
@@ -283,7 +284,7 @@ export const quoteMyChangeCall = defineCall({
   noun: 'my booking',
   summary: 'Prices a change of a visit before it is made: what it would cost or give back',
   notes:
-    'specification 5.11. Changes nothing. The visit keeps the prices at which it was booked. The family reads `meaning` before the change. It says what is paid or goes back, and what becomes of credits and voucher',
+    'specification 5.11. Changes nothing. The visit keeps the prices at which it was booked. `meaning` tells the family, before the change, what it pays or gets back, and what becomes of its credits and voucher',
   body: z.strictObject({ ...linkKey, ...visitChange }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -297,8 +298,8 @@ export const quoteMyChangeCall = defineCall({
 });
 
 /**
- * `clientSecret` opens the payment of a change that costs more. Until it is paid, the visit stays unchanged.
- * Null if the change has been made.
+ * `clientSecret` opens the payment of a change that costs more; the visit stays unchanged until it is paid.
+ * Null if the change has already been made.
  */
 const changeReply = z.strictObject({ success: z.literal(true), clientSecret: z.nullable(z.string()) });
 
@@ -316,7 +317,7 @@ export const changeMyBookingCall = defineCall({
   noun: 'my booking',
   summary: 'Changes who comes to a visit until it begins, for a caller with its link',
   notes:
-    'specification 5.11. A change that costs no more is made at once, and the difference goes back by the cancellation rule. If a change costs more, the further places are held for ten minutes, and the family pays on the payment page with clientSecret. Without the payment, the visit stays as it is. The page makes one clientId for each decision. A repeat with the same clientId returns the first result',
+    'specification 5.11. A change that costs no more is made at once, and the difference is refunded under the cancellation rule. If a change costs more, the additional places are held for ten minutes, and the family pays on the payment page with clientSecret. Without the payment, the visit stays as it is. The page makes one clientId for each decision. A repeated call with the same clientId returns the first result',
   body: z.strictObject({ ...decidedChange, ticketQuantities }),
   reply: changeReply,
   refusals: [
@@ -335,7 +336,7 @@ export const moveMyBookingCall = defineCall({
   noun: 'my booking',
   summary: 'Moves a visit to another day or session while cancelling is free, for a caller with its link',
   notes:
-    "specification 5.10, 5.11. `slots` are the sessions of an event day, such as '9:30 AM - 11:30 AM'. Open play needs none. A visit with another number of sessions has another price. `difference` is the amount that /api/my-booking/quote returned (default: 0). It is paid or goes back as in /api/my-booking/change. Reference, code and links stay the same. The family receives one mail with the ticket. If a session is full, the call is refused with session_full and the nearest free sessions. The page makes one clientId for each decision. A repeat with the same clientId returns the first result",
+    "specification 5.10, 5.11. `slots` are the sessions of an event day, such as '9:30 AM - 11:30 AM'. Open play needs none. A visit with another number of sessions has another price. `difference` is the amount that /api/my-booking/quote returned (default: 0). It is paid or refunded as in /api/my-booking/change. Reference, code and links stay the same. The family receives one mail with the ticket. If a session is full, the call is refused with session_full, and the reply names the nearest free sessions. The page makes one clientId for each decision. A repeated call with the same clientId returns the first result",
   body: z.strictObject({
     ...decidedChange,
     difference: z.optional(penceDifference),
@@ -358,7 +359,7 @@ export const payMyChangeCall = defineCall({
   access: 'public',
   noun: 'my booking',
   summary: 'Opens the payment of a change that waits to be paid',
-  notes: 'Refused with not_changeable if no change waits any more',
+  notes: 'Refused with not_changeable if no change is waiting any more',
   body: z.strictObject(linkKey),
   reply: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
   refusals: [
@@ -376,8 +377,8 @@ export const dropMyChangeCall = defineCall({
   path: '/api/my-booking/drop-change',
   access: 'public',
   noun: 'my booking',
-  summary: 'Gives up a change that waits to be paid: the visit stays as it is',
-  notes: 'A repeat changes nothing',
+  summary: 'Withdraws a change that waits to be paid; the visit stays as it is',
+  notes: 'A repeated call changes nothing',
   body: z.strictObject(linkKey),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -388,9 +389,9 @@ export const chooseForClosingCall = defineCall({
   path: '/api/my-booking/choose',
   access: 'public',
   noun: 'my booking',
-  summary: 'Carries out the choice of a family that has booked a time at which the centre has to close',
+  summary: 'Carries out the choice of a family whose booked time the centre has to close',
   notes:
-    "specification 5.15. 'move' needs `date` and, on an event day, `slots`. The move is free of charge, whatever the cancellation rule says, and the visit keeps its number of sessions. 'refund' cancels the booking and returns all money, session credits and voucher. 'credit' does the same, but gives account credit instead of money. 'stay' and 'ring' only record the choice. The page makes one clientId for each decision. A repeat with the same clientId changes nothing",
+    "specification 5.15. 'move' needs `date` and, on an event day, `slots`. The move is free of charge, whatever the cancellation rule says, and the visit keeps its number of sessions. 'refund' cancels the booking, refunds all the money, and returns the session credits and the voucher. 'credit' does the same, but gives account credit instead of money. 'stay' and 'ring' only record the choice. The page makes one clientId for each decision. A repeated call with the same clientId changes nothing",
   body: z.strictObject({
     ...linkKey,
     clientId: z.uuid(),

@@ -17,7 +17,7 @@ const optionsReply = z.strictObject({ success: z.literal(true), options: z.recor
 const base64Url = z
   .string()
   .check(z.maxLength(16_000), z.regex(/^[\w-]+$/, 'This is not the answer of a passkey'));
-/** The answer of an authenticator. The library that verifies the answer checks its parts. */
+/** The answer of an authenticator. The library that verifies the answer also checks its parts. */
 const answer = z.looseObject({
   id: base64Url,
   rawId: base64Url,
@@ -40,7 +40,7 @@ const passkeyName = singleLineText(40).check(z.trim(), z.minLength(1, 'Please na
 
 /** The key of an authenticator app, as a QR code in an SVG data URL and as letters to type. */
 const appKey = z.strictObject({ success: z.literal(true), qr: z.string(), key: z.string() });
-/** Recovery codes, shown once. Each code signs in once, instead of a code from the app. */
+/** Recovery codes, shown only once. Each signs its owner in once, in place of a code from the app. */
 const recoveryCodes = z.array(z.string());
 
 export const startPasskeySignInCall = defineCall({
@@ -105,7 +105,8 @@ export const readJoinKeyCall = defineCall({
   access: 'public',
   noun: 'sign-in',
   summary: 'The key for the authenticator app of somebody who joins with a password',
-  notes: 'A repeat returns the same key, so that a reloaded page shows the QR code that was scanned before',
+  notes:
+    'A repeated call returns the same key, so that a reloaded page shows the QR code that may already have been scanned',
   body: z.strictObject({ key: invitationKey }),
   reply: appKey,
   refusals: ['invitation_over', ...signInRefusals],
@@ -149,7 +150,7 @@ export const readMySignInCall = defineCall({
   path: '/api/admin/my-sign-in',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'The caller’s own ways in, PIN and sign-ins',
+  summary: 'The caller’s own passkeys and password, PIN and sign-ins',
   notes: 'A caller who signed in with the staff password gets only the sign-ins with that password',
   reply: z.strictObject({
     success: z.literal(true),
@@ -222,7 +223,8 @@ export const readAppKeyCall = defineCall({
   path: '/api/admin/my-sign-in/app-key',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'A key for the authenticator app, with which the caller can set or replace their own password',
+  summary:
+    'Makes a key for the authenticator app, with which the caller can set or replace their own password',
   reply: appKey,
   refusals: changeRefusals,
 });
@@ -297,7 +299,7 @@ export const changeHandsCall = defineCall({
   noun: 'sign-in',
   summary: 'Hands this screen over to a colleague, with their PIN',
   notes:
-    'Possible only on a screen where somebody signed in today. Five wrong tries lock a PIN until its owner signs in without it',
+    'Possible only on a screen where somebody has signed in today. Five wrong tries lock a PIN until its owner signs in another way',
   body: z.strictObject({
     personId: z.uuid('Please choose a name'),
     pin: z.string().check(z.trim(), z.regex(/^\d{6,12}$/, 'Please enter the PIN: six to twelve digits')),

@@ -10,7 +10,7 @@ export const readMyTicketCall = defineCall({
   noun: 'check-in',
   summary: 'The status of a ticket, for a caller with its reference and the name on it',
   notes:
-    'specification 12.25. For the page `/check-in` in a browser that is not a kiosk. Checks nobody in. A wrong name and an unknown reference get the same reply. After ten of these in ten minutes, an IP address gets 429',
+    'specification 12.25. For the page `/check-in` in a browser that is not a kiosk. Checks nobody in. A wrong name and an unknown reference get the same reply. After ten wrong attempts in ten minutes, an IP address gets 429',
   body: z.strictObject({ customerName, reference: ticketReference }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -26,7 +26,10 @@ export const readMyTicketCall = defineCall({
       checkedIn: z.boolean(),
       checkedOut: z.boolean(),
       stayEndsAt: z.nullable(instant),
-      /** Sentences that say until when a cancellation is refunded; empty once checked in or cancelled. */
+      /**
+       * Sentences with the deadline for a refunded cancellation; empty once the ticket is checked in or
+       * cancelled.
+       */
       cancelling: z.string(),
     }),
     today: day,

@@ -14,7 +14,7 @@ const notice = z.strictObject({
   comments: count,
   shares: count,
   type: z.literal('text'),
-  /** The address of the same notice on the social page; null if only the address of the page is known. */
+  /** The address of this notice on the social page; null if only the address of the social page is known. */
   link: z.nullable(z.string()),
 });
 

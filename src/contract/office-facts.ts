@@ -3,8 +3,8 @@ import { type CallReply, defineCall } from './call.ts';
 import { day, formText, instant, oneLine, plainText } from './field.ts';
 
 /**
- * Each sheet needs one of these permissions. The role 'kitchen' has only 'cafe-menu', so it sees only sheets
- * that need this one.
+ * Each sheet needs one of these permissions. The role 'kitchen' has only 'cafe-menu', so it sees only the
+ * sheets that need that permission.
  */
 const access = ['settings', 'cafe-menu'] as const;
 
@@ -72,7 +72,7 @@ const change = z.strictObject({
   /** The change that this change undoes, or null. */
   undoes: z.nullable(z.int()),
   mayBeUndone: z.boolean(),
-  /** Whether undoing the change alters allergens, so that somebody has to look at them first. */
+  /** Whether undoing the change alters allergens, so that somebody has to check and confirm them first. */
   undoNeedsLook: z.boolean(),
   differences: z.array(differenceSchema),
 });
@@ -84,7 +84,7 @@ const touched = z.strictObject({
   words: z.string(),
   /** The page on which staff can act on it; null if there is nothing to do. */
   link: z.nullable(z.string()),
-  /** The things affected, one by one; empty if they are not listed. */
+  /** The affected things one by one; empty if they are only counted or described. */
   items: z.array(z.string()),
   needsLook: z.boolean(),
 });
@@ -94,7 +94,7 @@ export const listFactSheetsCall = defineCall({
   path: '/api/admin/office/facts',
   access,
   noun: 'office',
-  summary: 'The sheets of facts, and the changes that wait for their day',
+  summary: 'The sheets of facts, and the changes that wait for their first day',
   notes: 'specification 13.1',
   reply: z.strictObject({
     success: z.literal(true),
@@ -119,14 +119,14 @@ export const readFactSheetCall = defineCall({
   noun: 'office',
   summary: 'The facts of a sheet: now, as they were, or as they will be',
   notes:
-    'specification 13.1. `rows` has the rows of each table, in their order. `at` is a moment in the past or the future',
+    'specification 13.1. `rows` has the rows of each table, in their order. `at` is a moment in the past or the future (default: now)',
   params,
   query: z.strictObject({ at: z.optional(instant) }),
   reply: z.strictObject({
     success: z.literal(true),
     sheet: sheetId,
     rows: z.record(column, z.array(row)),
-    /** The rows that a field of kind 'row' offers for choice, by table. */
+    /** The rows that can be chosen in a field of kind 'row', by table. */
     choices: z.record(column, z.array(z.strictObject({ value: z.string(), label: z.string() }))),
     changes: z.array(change),
   }),
@@ -180,7 +180,7 @@ export const changeFactsCall = defineCall({
   noun: 'office',
   summary: 'Changes facts, at once or from a future day',
   notes:
-    'specification 13.1. A repeat with the same `requestId` changes nothing more, and its note is ignored. If it is another change, or takes effect on another day, it is refused with same_key_other_request',
+    'specification 13.1. A repeated call with the same `requestId` changes nothing more, and its note is ignored. If the call asks for a different change or a different day, it is refused with same_key_other_request',
   params,
   body: z.strictObject({
     ...requestedChange,
@@ -200,7 +200,7 @@ export const listFactChangesCall = defineCall({
   noun: 'office',
   summary: 'Changes of facts, with who made them and when, the newest first',
   notes:
-    'specification 13.1. Returns the newest 50 changes, or the 50 before the change with the id `before`',
+    'specification 13.1. Returns the newest 50 changes, or the 50 made before the change with the id `before`',
   query: z.strictObject({
     sheet: z.optional(sheetId),
     before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
@@ -216,8 +216,8 @@ export const checkUndoCall = defineCall({
   path: '/api/admin/office/changes/:id/undo',
   access,
   noun: 'office',
-  summary: 'What taking a change back would do, without taking it back',
-  notes: 'specification 13.1. Refused in the same cases as taking it back',
+  summary: 'What undoing or withdrawing a change would do, without doing it',
+  notes: 'specification 13.1. Refused in the same cases as the call that does it',
   params: changeParams,
   reply: z.strictObject({
     success: z.literal(true),
@@ -234,12 +234,12 @@ export const undoFactChangeCall = defineCall({
   path: '/api/admin/office/changes/:id/undo',
   access,
   noun: 'office',
-  summary: 'Takes a change back: a change that was made is undone, a waiting or failed change is withdrawn',
+  summary: 'Undoes a change that was made, or withdraws a waiting or failed change',
   notes: 'specification 13.1. Refused with not_undoable if the facts have been changed again since',
   params: changeParams,
   body: z.strictObject({
     requestId: z.uuid(),
-    /** Whether somebody has looked at the allergens that change back, and confirmed them. Default: no. */
+    /** Whether somebody has checked and confirmed the allergens that this changes. Default: no. */
     looked: z.optional(z.boolean()),
   }),
   reply: z.strictObject({ success: z.literal(true), change }),

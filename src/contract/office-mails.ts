@@ -7,9 +7,9 @@ const params = z.strictObject({ mail: mailId });
 const staffRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
 
 /**
- * `words` are the words that the owner typed, by the id of their slot. For a slot that is left out, the
- * published words are used. `example` is the name of the set of invented data with which the mail is filled;
- * an unknown name stands for the first set.
+ * `words` are the words that the owner typed, by the id of their slot. A slot that is left out has its
+ * published words. `example` names the set of invented data with which the mail is filled; for an unknown
+ * name, the first set is used.
  */
 const typedFields = {
   words: z.record(
@@ -58,14 +58,17 @@ export const tryMailCall = defineCall({
   path: '/api/admin/office/mails/:mail/test',
   access: 'settings',
   noun: 'office',
-  summary: 'Sends a mail with unpublished words to an address, and says what the mail server answered',
+  summary: 'Sends a mail with unpublished words to an address, and returns the mail server’s answer',
   notes:
     'specification 13.8, 10.108. The mail is filled with the invented data of `example`. Words that cannot be published are refused with facts_invalid. One network address can send at most ten test mails an hour, counted together with those of the set-up (13.7)',
   params,
   body: z.strictObject({ ...typedFields, email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** Whether the mail server accepted the mail. Also true if no mail server is set and nothing was sent. */
+    /**
+     * Whether the mail server accepted the mail. Also true if no mail server is configured, so that nothing
+     * was sent.
+     */
     taken: z.boolean(),
     /** What the result means, and what to do next. */
     words: z.string(),

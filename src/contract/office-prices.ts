@@ -14,8 +14,8 @@ const priceRefusals = [
 ] as const;
 
 /**
- * A price rule, sent by the office. A condition that is null does not limit the rule. Amounts are in pence,
- * times in minutes of the day.
+ * A price rule as the office sends it. A condition that is null does not limit the rule. Amounts are in
+ * pence, times in minutes of the day.
  */
 const priceRuleInput = z
   .strictObject({
@@ -119,7 +119,7 @@ export const savePriceRuleCall = defineCall({
   noun: 'price',
   summary: 'Creates or changes a price rule',
   notes:
-    'specification 4.11. `seen` is the `changedAt` of the rule that the page showed; null for a new rule. If somebody has changed or ended the rule since, the call is refused with changed_meanwhile. A rule that is as specific as another one and could apply to the same session is refused with price_rule_tie. A repeat changes nothing',
+    'specification 4.11. `seen` is the `changedAt` of the rule that the page showed; null for a new rule. If somebody has changed or ended the rule since, the call is refused with changed_meanwhile. A rule that is as specific as another one and could apply to the same session is refused with price_rule_tie. A repeated call changes nothing',
   body: z.strictObject({ rule: priceRuleInput, seen: z.nullable(instant) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: priceRefusals,
@@ -130,8 +130,8 @@ export const endPriceRuleCall = defineCall({
   path: '/api/admin/office/prices/rules/end',
   access: 'settings',
   noun: 'price',
-  summary: 'Ends a price rule: from now on it sets no price',
-  notes: 'specification 4.11. Bookings that were sold keep their price. A repeat changes nothing',
+  summary: 'Ends a price rule, which then sets no more prices',
+  notes: 'specification 4.11. Existing bookings keep their price. A repeated call changes nothing',
   body: z.strictObject({ id: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', ...staffRefusals],
@@ -175,8 +175,8 @@ const listedOffer = z.strictObject({
   /** A sentence that tells families how to get the offer, or that it cannot be booked online. */
   booking: z.string(),
   /**
-   * The conditions under which booking applies the offer by itself, and its worth; null if booking does not
-   * apply it.
+   * The conditions under which booking applies the offer automatically, and its worth; null if booking does
+   * not apply it.
    */
   rule: z.nullable(
     z.strictObject({
@@ -193,7 +193,7 @@ const listedOffer = z.strictObject({
   ),
   /** How many bookings have the offer now. */
   uses: z.int(),
-  /** When the rule was last changed; null if there never was a rule. */
+  /** When the rule was last changed; null if the offer never had a rule. */
   changedAt: z.nullable(instant),
   changedBy: z.string(),
 });
@@ -205,7 +205,7 @@ export const listOffersCall = defineCall({
   path: '/api/admin/office/prices/offers',
   access: 'settings',
   noun: 'price',
-  summary: 'The offers of the home page, and when booking applies them by itself',
+  summary: 'The offers of the home page, and when booking applies them automatically',
   notes:
     'specification 4.12. The offers are in the order of the home page. The offer for parties is left out',
   reply: z.strictObject({ success: z.literal(true), offers: z.array(listedOffer) }),
@@ -214,7 +214,7 @@ export const listOffersCall = defineCall({
 
 const offerInput = z
   .strictObject({
-    /** The id of an offer of the home page. The page generates the id of a new offer. */
+    /** The id of an offer on the home page. For a new offer, the office page generates the id. */
     id: singleLineText(60).check(z.minLength(1)),
     title: z
       .string()
@@ -238,7 +238,7 @@ const offerInput = z
       ),
     /** The most that a ticket costs for a session; null if it is free. */
     ticketPrice: z.nullable(pence),
-    /** A number n means that the offer applies to every nth visit; null, to every visit. */
+    /** With a number n, the offer applies to every nth visit of a family; with null, to every visit. */
     everyVisits: z.nullable(wholeNumber(2, 1000)),
     ticketTypes: z.nullable(z.array(singleLineText(40)).check(z.minLength(1), z.maxLength(20))),
     mostTickets: z.nullable(wholeNumber(1, 1000)),
@@ -272,9 +272,9 @@ export const saveOfferCall = defineCall({
   path: '/api/admin/office/prices/offers',
   access: 'settings',
   noun: 'price',
-  summary: 'Creates or changes an offer that booking applies by itself',
+  summary: 'Creates or changes an offer that booking applies automatically',
   notes:
-    'specification 4.12. `seen` is the `changedAt` of the offer that the page showed. If somebody has changed the offer since, the call is refused with changed_meanwhile. A repeat changes nothing. Bookings that have the offer keep it',
+    'specification 4.12. `seen` is the `changedAt` of the offer that the page showed. If somebody has changed the offer since, the call is refused with changed_meanwhile. A repeated call changes nothing. Bookings that have the offer keep it',
   body: z.strictObject({ offer: offerInput, seen: z.nullable(instant) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['unknown_ticket_type', 'changed_meanwhile', ...staffRefusals],
@@ -286,7 +286,7 @@ export const endOfferCall = defineCall({
   access: 'settings',
   noun: 'price',
   summary: 'Ends an offer: booking no longer applies it, and the home page says so',
-  notes: 'specification 4.12. Bookings that have the offer keep it. A repeat changes nothing',
+  notes: 'specification 4.12. Bookings that have the offer keep it. A repeated call changes nothing',
   body: z.strictObject({ id: singleLineText(60) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', ...staffRefusals],
@@ -305,9 +305,9 @@ export const checkPriceCall = defineCall({
   access: 'settings',
   reads: true,
   noun: 'price',
-  summary: 'What a ticket costs on a day, with the saved prices or after a change that is not saved yet',
+  summary: 'The price of a ticket on a day, with the saved prices or after a change that is not saved yet',
   notes:
-    'specification 4.11. `time` chooses the session that is on at that time. If none is on, the day’s first session is chosen. With `rule` or `ends`, the reply has the prices after that change, and counts the days and visits that it affects in the year from today',
+    'specification 4.11. `time` selects the session that is on at that time or, if none is, the day’s first session. With `rule` or `ends`, the reply has the prices after that change, and counts the days and visits that it affects in the year from today',
   body: z.strictObject({
     date: day,
     time: z.nullable(minute),
@@ -320,7 +320,7 @@ export const checkPriceCall = defineCall({
     success: z.literal(true),
     /** Sentences about the price: 'On Saturday 12 December, 9:30am-4:00pm, …'. */
     sentences: z.array(z.string()),
-    /** Null if the ticket is not sold, or the centre is closed. */
+    /** The online price; null if the ticket is not sold online, or the centre is closed. */
     online: z.nullable(namedPrice),
     door: z.nullable(namedPrice),
     /** Why the change cannot be made; null if it can. */

@@ -20,11 +20,11 @@ export const readOpeningCall = defineCall({
     letsIn: z.boolean(),
     /** When the doors close; null when they are closed. */
     until: z.nullable(minute),
-    /** When the doors open next; null if that is more than two months away. */
+    /** When the doors open next; null if they do not open within two months. */
     next: z.nullable(z.strictObject({ date: day, opens: minute })),
     /** 'Open now until 4:00pm'. */
     headline: z.string(),
-    /** 'Last entry 3:00pm' or why the centre is closed; may be an empty string. */
+    /** 'Last entry 3:00pm', or why the centre is closed; may be empty. */
     detail: z.string(),
     week: z.array(
       z.strictObject({

@@ -41,7 +41,7 @@ export const chosenParty = {
   /** The id of a room; left out for any free room. */
   roomId: z.optional(z.string().check(z.maxLength(80), oneLine, plainText)),
   children: wholeNumber(1, 10_000),
-  /** The number of people who eat, if the package has food of its own. */
+  /** The number of people who eat, for a package with food of its own. */
   foodPeople: z._default(wholeNumber(0, 20_000), 0),
   choices: partyChoices,
 };
@@ -54,8 +54,8 @@ export const partyDetails = {
   childAge: z.int("Please give the child's age").check(z.gte(1), z.lte(17)),
   theme: z._default(z.enum(['', ...partyThemes]), ''),
   /**
-   * When staff make an offer from an enquiry, this field takes all free texts of the enquiry, with their
-   * labels. The maximum leaves room for them.
+   * The family's wishes. In an offer made from an enquiry, all free texts of the enquiry with their labels,
+   * for which the maximum leaves room.
    */
   wishes: z._default(
     z.string().check(formText, z.maxLength(4000, 'Please keep this under 4,000 characters'), plainText),
@@ -73,8 +73,8 @@ export const partyBookingForm = z.strictObject({
 });
 
 /**
- * The price of a party in pence. `now` is the amount due at booking. `balance` is the rest, with the day by
- * which it is due. It is null if nothing is left to pay later.
+ * The price of a party in pence. `now` is the amount due at booking. `balance` is the amount to pay later,
+ * with the day by which it is due; null if everything is due at booking.
  */
 export const partyQuoteReply = z.strictObject({
   lines: z.array(
@@ -109,10 +109,10 @@ export const soldPackage = {
   price: pence,
   pricedPer: z.enum(['child', 'party']),
   leastChildren: z.int(),
-  /** Null if the number is agreed with the front desk. */
+  /** Null if the package has no fixed limit, and the number is agreed with the front desk. */
   mostChildren: z.nullable(z.int()),
   takes: z.enum(['room', 'building']),
-  /** Pence for each person who eats; null if the package has no food of its own. */
+  /** Price for each person who eats, pence; null if the package has no food of its own. */
   foodPerPerson: z.nullable(pence),
   includes: z.array(z.string()),
 };
@@ -162,7 +162,7 @@ export const readPartyBookingOptionsCall = defineCall({
         answers: z.array(z.string()),
         recommended: z.boolean(),
         /**
-         * Minutes for which a party has its room to itself; null if they differ between the times of the
+         * How many minutes a party has its room to itself; null if this differs between the times of the
          * package.
          */
         roomMinutes: z.nullable(z.int()),
@@ -181,8 +181,8 @@ export const readPartyBookingOptionsCall = defineCall({
 });
 
 /**
- * The times of a day, each with its free rooms. `mostChildren` is null if there is no limit. `reason` says
- * why the time cannot be booked; null if it can.
+ * The times of a day, each with its free rooms. `mostChildren` is the most children that may come; null if
+ * there is no limit. `reason` says why the time cannot be booked; null if it can.
  */
 export const partyTimesReply = z.array(
   z.strictObject({
@@ -213,7 +213,7 @@ export const readPartyMonthCall = defineCall({
   noun: 'party',
   summary: 'Every day of a month, with the times that can still be booked for a party or why none can',
   notes:
-    'specification 14.2. `month` is yyyy-MM, such as 2026-12. A day on which nothing can be booked has a `reason`. If no party can take place on that day at all, it has no times. If a time cannot be booked, it has a `reason`. Otherwise `rooms` are the free rooms, and `mostChildren` is how many children may come (null: no limit)',
+    'specification 14.2. `month` is yyyy-MM, such as 2026-12. A day on which no party can be booked has a `reason`; its `times` are empty if no party can take place on that day at all. A time that cannot be booked has a `reason`. Any other time has its free `rooms`, and in `mostChildren` how many children may come (null: no limit)',
   query: z.strictObject({ month: partyMonth }),
   reply: partyMonthReply,
   refusals: ['slow_down'],
@@ -225,10 +225,9 @@ export const readOwnPartyMonthCall = defineCall({
   access: 'public',
   reads: true,
   noun: 'party',
-  summary:
-    'The days of a month for the family of a party: everything that its own party takes counts as free',
+  summary: 'The days of a month for the family of a party: whatever its own party occupies counts as free',
   notes:
-    'specification 14.2. For a party that is to be moved, and for an unpaid one that is ordered again. `own` is ignored if its token does not match. It is a POST because the token must not appear in an address',
+    'specification 14.2. Used when a family moves its party, or orders its unpaid party again. `own` is ignored if its token does not match. The call is a POST because the token must not appear in an address',
   body: z.strictObject({ month: partyMonth, own: z.strictObject(linkKey) }),
   reply: partyMonthReply,
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
@@ -289,7 +288,7 @@ export const ownParty = z.strictObject({
   packageName: z.string(),
   date: day,
   time: z.string(),
-  /** The time in which the children play. */
+  /** The time during which the children play, in words. */
   plays: z.string(),
   room: z.nullable(z.string()),
   hostName: z.nullable(z.string()),
@@ -358,7 +357,7 @@ export const changeMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party, until the last day that the rules set',
   notes:
-    'specification 14.6. differencePence is the amount that the page showed. Another amount is refused with difference_changed. A higher price adds to the amount still to be paid. A lower price reduces it, and money paid beyond the new price goes back. Refused with not_changeable if money would go back and any money for the party was paid at reception. The page makes one clientId for each decision. A repeat with the same clientId returns the first result',
+    'specification 14.6. differencePence is the amount that the page showed. Another amount is refused with difference_changed. A higher price adds to the amount still to be paid. A lower price reduces that amount, and money paid beyond the new price is refunded. Refused with not_changeable if money would be refunded and any money for the party was paid at reception. The page makes one clientId for each decision. A repeated call with the same clientId returns the first result',
   body: z.strictObject({
     ...linkKey,
     ...partyDetails,
@@ -379,7 +378,7 @@ export const moveMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Moves a party to another day, time or room, until the last day that the rules set',
   notes:
-    'specification 14.6. The price stays the same. The page makes one clientId for each decision. A repeat with the same clientId returns the first result',
+    'specification 14.6. The price stays the same. The page makes one clientId for each decision. A repeated call with the same clientId returns the first result',
   body: z.strictObject({
     ...linkKey,
     clientId: z.uuid(),
@@ -405,7 +404,7 @@ export const payMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Starts the payment of what a booked party still owes, or continues it',
   notes:
-    'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is then still owed. clientSecret is null if nothing is owed any more. The page makes one clientId of accountCredit for each decision. A repeat with the same clientId spends nothing more, and is refused if its amount differs',
+    'specification 14.5. A repeated call continues the payment in progress. accountCredit is spent at once, and the card pays the amount still owed after that. clientSecret is null if nothing is owed any more. The page makes one clientId of accountCredit for each decision. A repeated call with the same clientId spends nothing more, and is refused if its amount differs',
   body: z.strictObject({
     ...linkKey,
     accountCredit: z.optional(z.extend(spentAccountCredit, { clientId: z.uuid() })),
@@ -430,7 +429,7 @@ export const listBookedPartiesCall = defineCall({
   noun: 'party',
   summary: 'Parties from a day on, with room, host and what is still to be paid',
   notes:
-    "specification 14.7, 14.9. The parties are in the order in which they begin. Returns at most 100 parties, but never only some parties of a day: the first day is whole even if it has more. `continuesOn` is the first day that was left out; null if no day was left out. Every word of `search` must occur in the customer's name, e-mail address or telephone number, in the reference, or in the child's name",
+    "specification 14.7, 14.9. The parties are in the order in which they begin. Returns at most 100 parties, in whole days: if the first day alone has more than 100, it is returned whole. `continuesOn` is the first day that was left out; null if no day was left out. Every word of `search` must occur in the customer's name, e-mail address or telephone number, in the reference, or in the child's name",
   query: z.strictObject({
     from: day,
     /** The last day; left out for no end. */
@@ -455,7 +454,7 @@ export const listBookedPartiesCall = defineCall({
         hostId: z.nullable(z.uuid()),
         hostName: z.nullable(z.string()),
         children: z.int(),
-        /** The number of children who come, according to their families' answers. */
+        /** The number of children who are coming, according to their families' answers. */
         coming: z.int(),
         childName: z.string(),
         customerName: z.string(),
@@ -464,7 +463,7 @@ export const listBookedPartiesCall = defineCall({
         due: z.nullable(day),
         /** Whether the amount still to be paid was due before today. */
         isLate: z.boolean(),
-        /** Whether the children's needs have changed since the kitchen last looked. */
+        /** Whether the kitchen still has to look at the newest version of the party's kitchen sheet. */
         kitchenToLook: z.boolean(),
         version: z.int(),
       }),
@@ -480,7 +479,7 @@ export const setPartyHostCall = defineCall({
   path: '/api/admin/parties/:id/host',
   access: 'change-bookings',
   noun: 'party',
-  summary: 'Sets who runs a booked party, or that nobody does yet',
+  summary: 'Chooses the colleague who runs a booked party, or removes that choice',
   notes:
     'specification 14.7, 14.9. Refused with slot_taken if the colleague runs another party at that time, and with not_host if the colleague may not run parties',
   params: z.strictObject({ id: z.uuid() }),
@@ -497,7 +496,7 @@ export const offerPartyCall = defineCall({
   noun: 'party',
   summary: 'Turns an enquiry into an offer: the party is held, and the family gets a link to accept and pay',
   notes:
-    'specification 14.7. Name, e-mail address, child and wishes come from the enquiry. The enquiry is then marked as answered. The party is held for validHours (by default `offerHours` of the rules), but never beyond its start. totalPence and nowPence are the amounts that the page showed. A repeat with the same clientId gets the first offer',
+    'specification 14.7. Name, e-mail address, child and wishes come from the enquiry. The enquiry is then marked as answered. The party is held for validHours (by default `offerHours` of the rules), but never beyond its start. totalPence and nowPence are the amounts that the page showed. A repeated call with the same clientId gets the first offer',
   body: z.strictObject({
     ...chosenParty,
     inquiryId: z.uuid(),

@@ -68,7 +68,7 @@ export const readPartyBoardCall = defineCall({
         foodAfterMinutes: z.nullable(z.int()),
         /** The chosen food and extras, with their numbers. */
         choices: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
-        /** The children who come, according to their families' answers, in the order of the list. */
+        /** The children who are coming, according to their families' answers, in the order of the list. */
         guests: z.array(
           z.strictObject({
             guestId: z.string(),
@@ -90,11 +90,11 @@ export const readPartyBoardCall = defineCall({
 export type PartyBoard = Omit<CallReply<typeof readPartyBoardCall>, 'success'>;
 export type BoardParty = PartyBoard['parties'][number];
 
-/** A tick. A device may send it more than once, late, and in any order. */
+/** A tick. A device may send ticks more than once, late, and in any order. */
 const repeatableMark = {
   clientId: z.uuid(),
   guestId: z.nullable(singleLineText(60)),
-  /** When the event happened, and when the tick is sent, both by the clock of the device. */
+  /** When the ticked event happened, and when the tick is sent, both by the clock of the device. */
   at: instantInput,
   sentAt: z.optional(instantInput),
 };
@@ -112,7 +112,7 @@ const markRefusals = [
 
 const markReply = z.strictObject({
   success: z.literal(true),
-  /** Whether this tick had already arrived, so that nothing has changed now. */
+  /** Whether this tick had already arrived, so that this call has changed nothing. */
   already: z.boolean(),
 });
 
@@ -124,7 +124,7 @@ export const markPartyCall = defineCall({
   summary:
     'Ticks off a child or a step of a party, counts children who are not on the list, or undoes any of these',
   notes:
-    'specification 14.31 to 14.33. A repeat with the same `clientId` changes nothing. More children than the party has places are refused with party_full',
+    'specification 14.31 to 14.33. A repeated call with the same `clientId` changes nothing. More children than the party has places are refused with party_full',
   params: z.strictObject({ partyId: z.uuid() }),
   body: z.strictObject({
     ...repeatableMark,
@@ -177,7 +177,7 @@ export const tickPartyGuestCall = defineCall({
   access: 'kiosk',
   noun: 'day of parties',
   summary:
-    'At a kiosk, ticks off a child who has come to a party, counts one who is not on the list, or undoes either',
+    'At a kiosk, ticks off a child who has come to a party, counts a child who is not on the list, or undoes either',
   notes:
     'specification 14.32. Works like the call of the dashboard (specification 10.176). If `guestId` is null, `amount` is the change in the number of children who are not on the list',
   params: z.strictObject({ partyId: z.uuid() }),

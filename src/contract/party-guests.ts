@@ -19,14 +19,14 @@ const theme = z.enum(themeIds as [(typeof themeIds)[number], ...(typeof themeIds
 const markIds = [...allergens.map(({ id }) => id), ...foodKinds.map(({ id }) => id)];
 const foodMark = z.enum(markIds as [(typeof markIds)[number], ...(typeof markIds)[number][]]);
 
-/** Words for the kitchen about foods that have no box. */
+/** Words for the kitchen about foods for which the form has no box to tick. */
 const foodWords = z
   .string()
   .check(formText, z.maxLength(300, 'Please keep this under 300 characters'), plainText);
 
 const childName = personName('Please write the child’s name', { least: 1 });
 
-/** A child who comes, and the foods that the child must not eat. */
+/** A child who is coming, and the foods that the child must not eat. */
 export const partyGuest = z.strictObject({
   name: childName,
   avoids: z.array(foodMark).check(z.maxLength(26)),
@@ -66,9 +66,9 @@ export const readPartyInvitationCall = defineCall({
   path: '/api/parties/invitations/:code',
   access: 'public',
   noun: 'party guests',
-  summary: 'An invitation to a party, and the answer of the family whose code it is',
+  summary: 'An invitation to a party, and the answer of the family to whom the code belongs',
   notes:
-    'specification 14.11. Shows nothing of other guests. After five unknown codes in ten minutes, an IP address gets 429',
+    'specification 14.11. Reveals nothing about other guests. After five unknown codes in ten minutes, an IP address gets 429',
   params: guestCode,
   reply: z.strictObject({
     success: z.literal(true),
@@ -91,11 +91,14 @@ export const readPartyInvitationCall = defineCall({
       z.strictObject({ isComing: z.boolean(), children: z.array(partyGuest), phone: z.string() }),
     ),
     answeredAt: z.nullable(instant),
-    /** The most children that one answer may name. The number is lower if fewer places are left. */
+    /**
+     * The most children that this answer may name: the limit for one answer, or the places left if they are
+     * fewer.
+     */
     mostChildren: z.int(),
     /** The rules of play, as sentences. */
     rules: z.array(z.string()),
-    /** How many days after the party its answers are erased. */
+    /** How many days after the party the answers are erased. */
     erasedAfterDays: z.int(),
   }),
   refusals: ['not_found', 'slow_down'],
@@ -109,11 +112,11 @@ export const answerPartyInvitationCall = defineCall({
   noun: 'party guests',
   summary: 'Answers an invitation, or changes the answer',
   notes:
-    'specification 14.11. The page makes the clientId. A repeat with the same clientId through the open link changes the same answer and adds no other. With the `code` in the reply, the family can read and change this answer later. If the party has too few places, the answer is refused with party_full. After the last day, it is refused with too_late_to_answer. `seen` is the `answeredAt` of the answer that the page showed. A caller with the code of an answer is refused with changed_meanwhile if the answer has been changed since',
+    'specification 14.11. The page makes the clientId. Through the open link, a repeated call with the same clientId changes the same answer instead of adding another. With the `code` in the reply, the family can read and change its answer later. If the party has too few places, the answer is refused with party_full. After the last day to answer, it is refused with too_late_to_answer. `seen` is the `answeredAt` of the answer that the page showed. A caller with the code of an answer is refused with changed_meanwhile if that answer has been changed since',
   params: guestCode,
   body: z.extend(guestAnswerForm, {
     clientId: z.uuid(),
-    /** Missing from a page of the previous version. */
+    /** Pages of the previous version do not send it. */
     seen: z.optional(z.nullable(instant)),
   }),
   reply: z.strictObject({ success: z.literal(true), code: z.string() }),
@@ -163,7 +166,7 @@ export const readGuestListCall = defineCall({
   noun: 'party guests',
   summary: 'The invitation and the guests of a party, for the family that booked it',
   notes:
-    'specification 14.10. The caller needs the link of the booking. The first call creates the invitation. `GET /api/parties/guests/stream` (server-sent events, event name `guests`) says when the page should read the list again. It does not send the list',
+    'specification 14.10. The caller needs the link of the booking. The first call creates the invitation. `GET /api/parties/guests/stream` (server-sent events, event name `guests`) tells the page when to read the list again. It does not send the list',
   body: z.strictObject(linkKey),
   reply: guestList,
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -190,7 +193,7 @@ export const inviteFamiliesCall = defineCall({
   access: 'public',
   noun: 'party guests',
   summary: 'Adds families to the list, each with a link of its own',
-  notes: 'A name that is already on the list is not added again. A repeat therefore changes nothing',
+  notes: 'A name that is already on the list is not added again, so a repeated call changes nothing',
   body: z.strictObject({
     ...linkKey,
     names: z.array(personName('Please write a name', { least: 1 })).check(z.minLength(1), z.maxLength(60)),
@@ -211,7 +214,7 @@ export const removeFamilyCall = defineCall({
   path: '/api/parties/guests/remove',
   access: 'public',
   noun: 'party guests',
-  summary: 'Takes a family off the list, with its answer. A repeat changes nothing',
+  summary: 'Takes a family off the list, with its answer. A repeated call changes nothing',
   body: z.strictObject({ ...linkKey, familyId: z.uuid() }),
   reply: guestList,
   refusals: ['booking_not_found', 'too_late_to_answer', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -230,9 +233,9 @@ export const listKitchenCall = defineCall({
   access: 'party-food',
   noun: 'kitchen',
   summary:
-    'The parties of the coming days: every child, what it must not eat, and what the recipes say about each dish',
+    'The parties of the coming days, with what each child must not eat and what the recipes say about each dish',
   notes:
-    'specification 14.13. What the recipes say about a dish is no promise: the kitchen decides. If the answers, numbers, wishes, dishes or recipes of a party change, its kitchen sheet gets a new version. `toLookAt` is then true until somebody has looked at that version',
+    'specification 14.13. What the recipes say about a dish is not a promise: the kitchen decides. If the answers, numbers, wishes, dishes or recipes of a party change, its kitchen sheet gets a new version, and `toLookAt` is true until somebody has looked at that version',
   reply: z.strictObject({
     success: z.literal(true),
     daysAhead: z.int(),
@@ -246,7 +249,7 @@ export const listKitchenCall = defineCall({
         childName: z.string(),
         hostName: z.string(),
         hostPhone: z.string(),
-        /** What the family that booked wrote; it may say what a child must not eat. */
+        /** The wishes of the family that booked, which may say what a child must not eat. */
         wishes: z.string(),
         /** The number of children booked. */
         children: z.int(),
@@ -292,7 +295,7 @@ export const recordSheetSeenCall = defineCall({
   access: 'party-food',
   noun: 'kitchen',
   summary:
-    'Records that somebody has looked at a version of a party’s kitchen sheet. A repeat changes nothing',
+    'Records that somebody has looked at a version of a party’s kitchen sheet. A repeated call changes nothing',
   notes:
     'The audit log records it. Only the newest version can be looked at. Any other version is refused with changed_meanwhile',
   params: sheetParams,
@@ -307,7 +310,7 @@ export const recordSheetPrintedCall = defineCall({
   access: 'party-food',
   noun: 'kitchen',
   summary:
-    'Records that a version of a party’s kitchen sheet was printed, so that the kitchen learns when the print is out of date',
+    'Records that a version of a party’s kitchen sheet was printed, so that the kitchen learns when that printout is out of date',
   notes: 'Only the newest version can be printed. Any other version is refused with changed_meanwhile',
   params: sheetParams,
   body: sheetVersion,

@@ -78,9 +78,9 @@ export const readPartyPackagesCall = defineCall({
         price: pence,
         pricedPer: z.enum(['child', 'party']),
         minutes: z.int(),
-        /** Null if the number is agreed with the front desk. */
+        /** Null if there is no fixed limit, and the family agrees the number with the front desk. */
         mostChildren: z.nullable(z.int()),
-        /** Pence for each person who eats; null if food is not offered. */
+        /** Price for each person who eats, pence; null if the package offers no food. */
         foodPerPerson: z.nullable(pence),
         description: z.string(),
         includes: z.array(z.string()),
@@ -140,8 +140,8 @@ export const readPartyDayCall = defineCall({
         availableSpots: z.int(),
         maxCapacity: z.int(),
         /**
-         * Why nobody can be admitted in this session; null if families can be admitted. Always null for a day
-         * after the booking period.
+         * Why nobody can be admitted to this session; null if families can be admitted, and for any day after
+         * the booking period.
          */
         reason: z.nullable(z.string()),
       }),

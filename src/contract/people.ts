@@ -18,7 +18,7 @@ export const signInRow = z.strictObject({
   byPin: z.boolean(),
   startedAt: instant,
   activeAt: instant,
-  /** Whether this sign-in makes the call. */
+  /** Whether this is the sign-in that made the call. */
   isThis: z.boolean(),
 });
 
@@ -45,7 +45,7 @@ export const listPeopleCall = defineCall({
   path: '/api/admin/people',
   access: 'people',
   noun: 'people',
-  summary: 'The members of staff with their roles, ways in and sign-ins',
+  summary: 'The members of staff with their roles, passkeys and passwords, and sign-ins',
   notes: 'specification 13.2. Includes the sign-ins with the staff password, which belong to nobody by name',
   reply: z.strictObject({
     success: z.literal(true),
@@ -63,7 +63,7 @@ export const inviteColleagueCall = defineCall({
   noun: 'people',
   summary: 'Invites a colleague by mail',
   notes:
-    'The link is valid for seven days. A repeat with the same name and role changes nothing while that invitation is open',
+    'The link is valid for seven days. A repeated call with the same name and role changes nothing while that invitation is open',
   body: z.strictObject({
     name: personName('Please give a name').check(z.maxLength(60, 'Name is too long')),
     email: customerEmail,
@@ -117,7 +117,7 @@ export const setRunsPartiesCall = defineCall({
   noun: 'people',
   summary: 'Sets whether a colleague may run parties',
   notes:
-    'specification 14.9. The colleague keeps the parties that they already run. A repeat changes nothing',
+    'specification 14.9. The colleague keeps the parties that they already run. A repeated call changes nothing',
   params: byId,
   body: z.strictObject({ runsParties: z.boolean() }),
   reply: successReply,
@@ -129,8 +129,8 @@ export const endColleagueCall = defineCall({
   path: '/api/admin/people/:id/end',
   access: 'people',
   noun: 'people',
-  summary: 'Ends a colleague’s time here: all their sign-ins end, and their ways in are deleted',
-  notes: 'A repeat changes nothing. The audit log keeps their name until they are erased',
+  summary: 'Marks a colleague as former: all their sign-ins end, and their passkeys and password are deleted',
+  notes: 'A repeated call changes nothing. The audit log shows their name until they are erased',
   params: byId,
   reply: z.strictObject({
     success: z.literal(true),
@@ -158,7 +158,7 @@ export const eraseColleagueCall = defineCall({
   access: 'people',
   noun: 'people',
   summary: 'Erases the name and the address of a former colleague, for good',
-  notes: 'The audit log then says ‘A former colleague’. A repeat changes nothing',
+  notes: 'The audit log then says ‘A former colleague’. A repeated call changes nothing',
   params: byId,
   reply: successReply,
   refusals: ['not_found', 'changed_meanwhile', ...changeRefusals],

@@ -24,7 +24,7 @@ const notBookable = z.strictObject({
 
 const photoDay = z.strictObject({
   date: day,
-  /** Null when there is a session to book. */
+  /** Null when a session can be booked. */
   notBookable: z.nullable(notBookable),
   /** More details of a restricted day, or an empty string. */
   description: z.string(),
@@ -79,8 +79,8 @@ export const readPhotoSlotsCall = defineCall({
         isAvailable: z.boolean(),
         isBooked: z.boolean(),
         /**
-         * Sentences that say until when a cancellation is refunded, with the day as seen from today: 'Free to
-         * cancel until Friday, 9:30 AM.'
+         * Sentences with the deadline for a refunded cancellation, its day relative to today: 'Free to cancel
+         * until Friday, 9:30 AM.'
          */
         cancelling: z.string(),
       }),
@@ -118,7 +118,7 @@ export const bookPhotoSessionCall = defineCall({
   noun: 'photo',
   summary: 'Holds a photo session, prices it and starts its payment',
   notes:
-    'specification 3.14, 10.12. `startTime` and `endTime` are written as in specification 12.35. `price` is the total in pounds that the page showed, editing included. If the price has changed since, the call is refused with price_changed and the current photoPrice. If the session is taken, the call is refused with slot_taken and the nearest free sessions. `amount` is in pence. Send an Idempotency-Key header as for a visit',
+    'specification 3.14, 10.12. `startTime` and `endTime` are written as in specification 12.35. `price` is the total in pounds that the page showed, editing included. If the price has changed since, the call is refused with price_changed, and the reply has the current photoPrice. If the session is taken, the call is refused with slot_taken, and the reply names the nearest free sessions. `amount` is in pence. Send an Idempotency-Key header as for a visit',
   body: z.extend(photoForm, {
     sessionDate: chosenDay,
     startTime: timeText,
@@ -141,7 +141,9 @@ export const bookPhotoSessionCall = defineCall({
     booking: z.strictObject({ id: z.string(), reference: z.string() }),
     amount: pence,
     message: z.string(),
-    /** When the hold of the session ends if the booking is neither paid nor its hold renewed, ISO time. */
+    /**
+     * When the hold of the session ends, unless the booking is paid or the hold renewed before; ISO time.
+     */
     holdExpiresAt: instant,
     /** The time of the reply by the centre's clock, ISO. */
     now: instant,

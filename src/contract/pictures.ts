@@ -5,12 +5,14 @@ import { plainText, singleLineText } from './field.ts';
 
 const place = z.enum(picturePlaces.map(({ id }) => id));
 const pictureId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Not a picture'));
-/** A coordinate of the point that stays in view, in tenths of the picture's width or height. */
+/**
+ * A coordinate of the point that stays in view when the picture is cropped, in tenths of its width or height.
+ */
 const tenths = z.int().check(z.gte(0), z.lte(10));
 
 const placed = z.strictObject({
   place,
-  /** The id of the area, dish, event or package; empty if there is only one such place. */
+  /** The id of the area, dish, event or package; empty for a place that exists only once. */
   subject: z.string(),
   id: pictureId,
   /** A description of the picture; empty if it is decorative. */
@@ -61,7 +63,7 @@ export const listPicturesCall = defineCall({
         place,
         subject: z.string(),
         /**
-         * The name of the area, dish, event or package. If there is only one such place, the name of the
+         * The name of the area, dish, event or package; for a place that exists only once, the name of the
          * place.
          */
         name: z.string(),
@@ -81,7 +83,7 @@ export const uploadPictureCall = defineCall({
   noun: 'office',
   summary: 'Stores an uploaded picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 50 million pixels',
   notes:
-    'specification 13.4, 10.82. The body is the file itself. The server ignores its declared type, and recognises the type from the bytes. The picture is encoded again without EXIF data, location and profiles. The same file sent again is the same picture',
+    'specification 13.4, 10.82. The body is the file itself. The server ignores its declared type, and recognises the type from the bytes. The picture is encoded again without EXIF data, location and profiles. A file that is sent again makes no second picture',
   takesFile: true,
   query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(500), plainText)) }),
   reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),
@@ -119,7 +121,7 @@ export const deletePictureCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Deletes a picture that no place of the site shows',
-  notes: 'specification 13.4, 10.84. A picture that is already gone counts as deleted',
+  notes: 'specification 13.4, 10.84. Succeeds if the picture has already been deleted',
   params: z.strictObject({ id: pictureId }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'picture_in_use'],

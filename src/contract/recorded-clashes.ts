@@ -1,8 +1,8 @@
 import type { RefusalCode } from './refusal.ts';
 
 /**
- * The refusals after which a replayed action is recorded for staff. Each contradicts what the offline kiosk
- * let a family do, and the server knows that family. The kiosk loads this file, too.
+ * The refusals after which a replayed action is recorded for staff. The offline kiosk had already let the
+ * family in or out, and the server knows the family. The kiosk loads this file, too.
  */
 const recordedRefusals: readonly RefusalCode[] = [
   'ticket_not_confirmed',
@@ -17,13 +17,15 @@ const recordedRefusals: readonly RefusalCode[] = [
   'same_key_other_request',
 ];
 
-/** The code of a clash whose action was not refused, because the family had been checked in before. */
+/**
+ * The code of a clash whose check-in was not refused, because the family had already been checked in
+ * elsewhere.
+ */
 export const checkedInElsewhere = 'checked_in_elsewhere';
 
 /**
- * Returns whether the server records a replayed action for staff if it ended with this code. The code
- * `ticket_not_found` is left out, because the server records such an action only for a walk-in whose name it
- * knows.
+ * Returns whether the server records a replayed action for staff if it was refused with this code.
+ * `ticket_not_found` is left out: the server records such an action only for a walk-in, whose name it knows.
  */
 export function isRecordedForStaff(code: string | undefined): boolean {
   return code === checkedInElsewhere || recordedRefusals.some((recorded) => recorded === code);

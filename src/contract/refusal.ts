@@ -103,7 +103,7 @@ export type RefusalCode = keyof typeof refusalStatus;
 
 /**
  * The body of every refusal. `fields` has a message for each wrong input, by the name of the input. `quote`
- * or `photoPrice` is the current price in pence. `alternatives` are the nearest sessions with places left.
+ * or `photoPrice` has the current price in pence. `alternatives` are the nearest sessions with places left.
  */
 export const refusalReply = z.strictObject({
   success: z.literal(false),

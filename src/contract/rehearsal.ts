@@ -16,9 +16,9 @@ const exampleGroup = z.strictObject({
   /** 'Closed that day: 14 visits'. */
   title: z.string(),
   /**
-   * Why these items are listed. `refused`: they are sold with today's facts but not with the change, or the
-   * reverse. `clash`: they do not fit the hours or the building. `difference`: today's facts do not give the
-   * same result as in the past.
+   * Why these items are listed. `refused`: they would be sold with today's facts but not with the change, or
+   * the reverse. `clash`: they do not fit the hours or the building. `difference`: with today's facts the
+   * result is not the same as in the past.
    */
   kind: z.enum(['refused', 'clash', 'difference']),
   items: z.array(example),
@@ -30,7 +30,7 @@ const rehearsal = z.strictObject({
   /** 'Hours and capacity'; 'The facts as they are' without a change. */
   title: z.string(),
   period: z.strictObject({ from: day, to: day }),
-  /** The number of weeks by which the demand was moved into the future. */
+  /** How many weeks later than it happened the past demand is replayed. */
   weeksLater: z.int(),
   /** The differences that the change makes, in words. */
   changes: z.array(differenceSchema),
@@ -55,7 +55,7 @@ export const rehearseCall = defineCall({
   noun: 'office',
   summary: 'Replays past demand against a change of facts that is not published yet',
   notes:
-    'specification 13.6. `change` is either steps of a sheet or the id of a waiting change. If it is null, the facts are rehearsed as they are. The call changes only the list of rehearsals. A repeat with the same `requestId` returns the first result. The rehearsal stops when the caller disconnects. Each process runs one rehearsal at a time, and refuses others with slow_down',
+    'specification 13.6. `change` is either steps of a sheet or the id of a waiting change. If it is null, the facts are rehearsed as they are. The call changes nothing except the list of rehearsals. A repeated call with the same `requestId` returns the first result. The rehearsal stops when the caller disconnects. Each process runs one rehearsal at a time, and refuses others with slow_down',
   body: z
     .strictObject({
       requestId: z.uuid(),

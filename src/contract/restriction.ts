@@ -55,7 +55,7 @@ export const addRestrictionCall = defineCall({
   noun: 'restriction',
   summary: 'Blocks a day, or a time on that day, for new bookings',
   notes:
-    'specification 8.6, 10.17, 12.27. Existing bookings are not changed. A repeat returns the existing restriction',
+    'specification 8.6, 10.17, 12.27. Existing bookings are not changed. A repeated call returns the existing restriction',
   body: z.extend(restrictionForm, {
     createdBy: z.optional(z.string().check(z.trim(), z.maxLength(40), oneLine)),
   }),
@@ -75,21 +75,21 @@ export const removeRestrictionCall = defineCall({
   refusals: ['not_signed_in', 'not_found', 'wrong_origin'],
 });
 
-/** The bookings and requests of families for a day or a part of it. */
+/** The numbers of bookings and enquiries for a day or a part of it. */
 const bookedCounts = {
-  /** Bookings that are paid, or being paid now; parties do not count. */
+  /** Bookings that are paid, or being paid now, without parties. */
   bookings: z.int(),
   children: z.int(),
   photoSessions: z.int(),
   /** Booked parties, and parties that are held until they are paid. */
   parties: z.int(),
-  /** Enquiries about parties, except enquiries from which a party was booked. An enquiry books nothing. */
+  /** Enquiries about parties that have not led to a booking. An enquiry takes no places. */
   partyInquiries: z.int(),
 };
 
 const bookedDay = z.strictObject({
   date: day,
-  /** Why nobody can come, regardless of bookings; null on an open day. */
+  /** Why the centre is closed that day; null on an open day. */
   closed: z.nullable(z.string()),
   /** Title of the day's event. */
   event: z.nullable(z.string()),
@@ -101,7 +101,10 @@ const bookedDay = z.strictObject({
       capacity: z.int(),
       /** Why the session is blocked; null if it is not. */
       blocked: z.nullable(z.string()),
-      /** For an arrival time: the number of children inside at that time. `capacity` is its limit. */
+      /**
+       * For an arrival time: how many children are inside when it starts. `capacity` is the limit for this
+       * number.
+       */
       inside: z.optional(z.int()),
     }),
   ),

@@ -19,7 +19,7 @@ const state = z.strictObject({
   isOpen: z.boolean(),
   /** Null if the centre has never been open for booking. */
   firstOpenedAt: z.nullable(instant),
-  /** The facts with which the owner began; null if not chosen yet. */
+  /** What the owner chose to begin with: the sample centre's facts or none; null if not chosen yet. */
   startedFrom: z.nullable(z.enum(['windfall', 'nothing'])),
   /** Whether the facts can still be emptied. */
   mayBeEmptied: z.boolean(),
@@ -40,7 +40,10 @@ const state = z.strictObject({
     checkedAt: z.nullable(instant),
     /** When the provider's last event arrived; null before the first. */
     eventAt: z.nullable(instant),
-    /** Whether the last event arrived after the check of the keys, so that the webhook secret is right. */
+    /**
+     * Whether an event has arrived since the keys were checked, which proves that the webhook secret is
+     * right.
+     */
     eventProves: z.boolean(),
     /** The address to which the provider has to send its events. */
     webhookUrl: z.string(),
@@ -58,7 +61,7 @@ export const readSetUpCall = defineCall({
   path: '/api/admin/office/first-evening',
   access: 'settings',
   noun: 'office',
-  summary: 'How far the centre is set up, and what keeps it from opening',
+  summary: 'How far the set-up of the centre has come, and what keeps it from opening',
   notes: 'specification 13.7, 10.101. The reply is computed from the facts at each call',
   reply: stateReply,
   refusals: ['not_signed_in'],
@@ -69,9 +72,9 @@ export const beginSetUpCall = defineCall({
   path: '/api/admin/office/first-evening/begin',
   access: 'settings',
   noun: 'office',
-  summary: 'Begins the set-up with the facts that are there, or with none',
+  summary: 'Begins the set-up with the facts of the sample centre, or with none',
   notes:
-    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet. It is refused once families have booked or the centre has opened, and while a voucher names a ticket. `windfall` is refused once the facts were emptied. A repeat changes nothing',
+    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet. It is refused once families have booked or the centre has opened, and while a voucher names a ticket. `windfall` keeps the facts of the sample centre, and is refused once the facts have been emptied. A repeated call changes nothing',
   body: z.strictObject({ facts: z.enum(['windfall', 'nothing']) }),
   reply: stateReply,
   refusals: ['not_signed_in', 'already_begun', 'fact_in_use'],
@@ -82,7 +85,7 @@ export const sendTestMailCall = defineCall({
   path: '/api/admin/office/first-evening/test-mail',
   access: 'settings',
   noun: 'office',
-  summary: 'Sends a test mail at once, and says what the mail server answered',
+  summary: 'Sends a test mail at once, and returns the mail server’s answer',
   notes:
     'specification 13.7, 10.103. One network address can send at most ten test mails an hour, counted together with the test mails of 13.8',
   body: z.strictObject({ email: customerEmail }),
@@ -105,7 +108,7 @@ export const checkPaymentsCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Tests the payment keys with the provider',
-  notes: 'specification 13.7, 10.104. A payment of £1 is started and cancelled. Nobody pays it',
+  notes: 'specification 13.7, 10.104. A payment of £1 is started and cancelled, so that nothing is charged',
   reply: z.strictObject({
     success: z.literal(true),
     right: z.boolean(),
@@ -121,7 +124,7 @@ export const setOpenCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Opens the centre for booking, or closes it',
-  notes: 'specification 13.7, 10.105. Existing bookings stay. A repeat changes nothing',
+  notes: 'specification 13.7, 10.105. Existing bookings stay. A repeated call changes nothing',
   body: z.strictObject({ open: z.boolean() }),
   reply: stateReply,
   refusals: ['not_signed_in', 'not_ready_to_open'],

@@ -9,7 +9,7 @@ export const readHealthCall = defineCall({
   noun: 'watch',
   summary: 'The health of the site: pending work, the last run of each job, and what needs attention',
   notes:
-    'Instants are in ISO time, by the machine’s clock. Only `foundAt` is by the site’s own clock, which CLOCK_STARTS_AT can set to another date. The reply has nothing personal except booking references. An alert is mailed once, when it begins',
+    'Instants are in ISO time, by the machine’s clock. Only `foundAt` is by the site’s own clock, which CLOCK_STARTS_AT can set to another date. The reply has no personal data except booking references. An alert is mailed once, when it begins',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
@@ -61,8 +61,8 @@ export const readHealthCall = defineCall({
       }),
     ),
     /**
-     * The last nightly integrity check: do money, places, credits, points and mail agree with each other and
-     * with the payment provider? Null before the first check.
+     * The last nightly integrity check, which compares money, places, credits, points and mail with each
+     * other and with the payment provider. Null before the first check.
      */
     books: z.nullable(z.strictObject({ checkedAt: instant, findings: z.array(z.string()) })),
     /** Received payments that do not match their booking, and that nobody has marked as resolved. */
@@ -78,13 +78,13 @@ export const readHealthCall = defineCall({
         payment: z.string(),
       }),
     ),
-    /** Refunds that the family's bank refused, and that have not been returned another way. */
+    /** Refunds that the family's bank rejected, and that have not reached the family another way. */
     failedRefunds: z.array(
       z.strictObject({
         id: z.uuid(),
         reference: z.string(),
         pence,
-        /** The provider's code for why, such as 'expired_or_canceled_card'. */
+        /** The provider's code for the reason, such as 'expired_or_canceled_card'. */
         reason: z.string(),
         foundAt: instant,
       }),
@@ -102,7 +102,8 @@ export const markReviewedCall = defineCall({
   access: 'site-health',
   noun: 'watch',
   summary: 'Marks a mismatched payment as resolved with the provider',
-  notes: 'Changes no payment and no booking. The audit log records who did it. A repeat changes nothing',
+  notes:
+    'Changes no payment and no booking. The audit log records who did it. A repeated call changes nothing',
   params: z.strictObject({ reference: z.string().check(z.maxLength(40), oneLine) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found'],
@@ -113,8 +114,8 @@ export const markRefundReturnedCall = defineCall({
   path: '/api/admin/refund-failures/:id/done',
   access: 'site-health',
   noun: 'watch',
-  summary: 'Marks a failed refund as returned to the family another way',
-  notes: 'Moves no money. The audit log records who did it. A repeat changes nothing',
+  summary: 'Marks a failed refund as paid to the family another way',
+  notes: 'Moves no money. The audit log records who did it. A repeated call changes nothing',
   params: z.strictObject({ id: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found'],

@@ -30,9 +30,12 @@ export const readSiteCall = defineCall({
      * while it is open.
      */
     notOpen: z.optional(z.string()),
-    /** Addresses of pages that no link leads to, because they have nothing to sell or show. */
+    /** Addresses of pages to which no link leads, because the centre has nothing to sell or show on them. */
     notOffered: z.optional(z.array(z.string())),
-    /** The colours, as a part of the addresses of drawings; empty if the original colours are used. */
+    /**
+     * The owner's colours, in the form used in the addresses of drawings; empty if the original colours are
+     * used.
+     */
     inks: z.optional(z.string()),
     /** The id of the picture that is the logo; null for the drawn logo. */
     logo: z.optional(z.nullable(z.string())),
@@ -83,7 +86,7 @@ export const readSiteCall = defineCall({
         includes: z.string(),
         price: pence,
         fee: pence,
-        /** Price of the same ticket at the door, including its fee; null if it is not sold there. */
+        /** Price of the same ticket at the door, including its fee; null if the ticket is not sold there. */
         doorPrice: z.nullable(pence),
         /**
          * The lowest online price in the booking period, including its fee. Left out if the price is the same
@@ -100,11 +103,11 @@ export const readSiteCall = defineCall({
       publishableKey: z.string(),
       /** The provider's own browser script. */
       scriptUrl: z.string(),
-      /** Whether payments are tests without real money. Pages then say so. */
+      /** Whether payments are tests without real money, as pages then say. */
       testMode: z.boolean(),
     }),
     termsVersion: z.string(),
-    /** For a site with invented data, the moment that it shows; null for a real centre. */
+    /** For a site with invented data: the moment at which its data is set. Null for a real centre. */
     sample: z.nullable(
       z.strictObject({
         day,

@@ -20,7 +20,7 @@ import { byCredit, changeableTicket, waitingChange } from './my-booking.ts';
 import { ticketQuantities } from './visit.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
-/** Identifies one decision. A repeat of the call with the same id changes nothing. */
+/** Identifies one decision. A repeated call with the same id changes nothing. */
 const clientId = z.uuid();
 const staffRefusals = ['not_signed_in', 'booking_not_found', 'body_too_large', 'wrong_origin'] as const;
 
@@ -57,15 +57,15 @@ export const readStaffBookingCall = defineCall({
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
     /**
-     * The version of the terms to which the family agreed. `isKept` says whether this version can be read at
-     * `/terms?version=`.
+     * The version of the terms to which the family agreed. `isKept` says whether this version can still be
+     * read at `/terms?version=`.
      */
     terms: z.strictObject({ version: z.string(), isKept: z.boolean() }),
     note: z.string(),
     /**
-     * Sentences that say until when a cancellation is refunded in full or in part, or that it no longer is:
-     * 'Free to cancel until Friday 20 November, 9:30 AM.' Empty unless the booking is a confirmed visit or
-     * photo session that has not begun.
+     * Sentences with the deadlines for a cancellation that is refunded in full or in part: 'Free to cancel
+     * until Friday 20 November, 9:30 AM.' After the last deadline, they say so. Empty unless the booking is a
+     * confirmed visit or photo session that has not begun.
      */
     rule: z.string(),
     checkedInAt: z.nullable(instant),
@@ -86,8 +86,8 @@ export const readStaffBookingCall = defineCall({
     /** A change that waits for its payment; null without such a change. */
     waiting: z.nullable(waitingChange),
     /**
-     * Whether the booking has a mail to send again: its confirmation or its payment link. The family may
-     * still lack an e-mail address to which it can go.
+     * Whether the booking has a mail to send again: its confirmation or its payment link. True even if the
+     * family has given no e-mail address.
      */
     canMailAgain: z.boolean(),
     account: z.strictObject({
@@ -116,7 +116,7 @@ export const moveBookingCall = defineCall({
   summary:
     'Moves a visit for a family to a session that the front desk can sell, or to a full one if staff give a reason',
   notes:
-    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move although a cancellation would no longer be refunded in full ('rule'), or a move into a full session ('capacity'). A move that needs one of these needs a reason of at least 3 characters. The audit log records the reason",
+    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move even though a cancellation would no longer be refunded in full ('rule'), or a move into a full session ('capacity'). Either needs a reason of at least 3 characters. The audit log records the reason",
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -139,7 +139,7 @@ export const moveBookingCall = defineCall({
 
 const bookingChange = {
   ticketQuantities,
-  /** Whether the whole price difference goes back, although the cancellation rule would refund less. */
+  /** Whether the whole price difference is refunded, although the cancellation rule would refund less. */
   setsRuleAside: z.boolean(),
 };
 
@@ -171,7 +171,7 @@ export const changeBookingCall = defineCall({
   noun: 'booking',
   summary: 'Changes who comes to a visit, for a family on the phone or at the desk',
   notes:
-    'specification 5.12. Works like /api/my-booking/change, but is allowed until the family checks in, even after the visit’s time has begun. With `taken`, the family pays the difference in cash or by the card machine. With `later`, the family pays on the page of its booking, for as long as a payment link lasts. A family with an e-mail address gets a mail about that. setsRuleAside needs a reason of at least 3 characters. The audit log records the reason. A repeat with the same clientId changes nothing more, and returns the change’s present state',
+    'specification 5.12. Works like /api/my-booking/change, but is allowed until the family checks in, even after the visit’s time has begun. With `taken`, the family pays the difference in cash or by the card machine. With `later`, the family pays on the page of its booking, for as long as a payment link lasts; if it has an e-mail address, a mail tells it so. setsRuleAside needs a reason of at least 3 characters. The audit log records the reason. A repeated call with the same clientId changes nothing more, and returns the current state of the change',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -188,10 +188,10 @@ export const changeBookingCall = defineCall({
   }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** The end of the time for the payment. Null if the change is not waiting for a payment. */
+    /** Until when the family can pay for the change. Null if the change does not wait for a payment. */
     waitsUntil: z.nullable(instant),
     /**
-     * How money goes back, one phrase for each means of payment: '£9.50 in cash, to hand back at the desk'.
+     * How money is refunded, one phrase for each means of payment: '£9.50 in cash, to hand back at the desk'.
      */
     handBack: z.array(z.string()),
   }),
@@ -218,7 +218,7 @@ export const correctContactCall = defineCall({
   summary:
     'Corrects a mistyped name, e-mail or phone number, sends the confirmation or payment link again, or both',
   notes:
-    'specification 5.12. `before` has the details that the page showed. If the call corrects a detail, and somebody else has changed any of the details since, it is refused with changed_meanwhile. The removal of an address is refused with mail_not_again. If the new address belongs to another mailbox, the links in earlier mails stop working. Such an address is refused with email_not_changeable in three cases: the booking was paid with session credits, session credits bought with it have been spent or returned, or its rewards points cannot move to the new address',
+    'specification 5.12. `before` has the details that the page showed. A correction is refused with changed_meanwhile if somebody else has changed any of the details since, and with mail_not_again if it removes the e-mail address. If a new address belongs to another mailbox, the links in earlier mails stop working. Such an address is refused with email_not_changeable in three cases: the booking was paid with session credits, session credits bought with it have been spent or returned, or its rewards points cannot move to the new address',
   params: bookingParams,
   body: z.strictObject({
     clientId,

@@ -18,7 +18,7 @@ const inquiry = {
   message: z.string(),
   responded: z.boolean(),
   respondedAt: z.nullable(instant),
-  /** Whether the message is less than 24 hours old. A response is promised within this time. */
+  /** Whether the message is less than 24 hours old. The site promises a response within 24 hours. */
   isRecent: z.boolean(),
   /** Calendar days since the message arrived; 0 for today. */
   daysSince: z.int(),
@@ -28,7 +28,9 @@ const inquiry = {
   formattedTime: z.string(),
 };
 
-/** The party requested with the party form. The child's name and needs are empty once erased. */
+/**
+ * The party that was requested with the party form. The child's name and the needs are empty once erased.
+ */
 const party = z.strictObject({
   packageId: z.string(),
   packageName: z.string(),
@@ -94,7 +96,7 @@ export const listBirthdayInquiriesCall = defineCall({
   noun: 'inquiry',
   summary: 'Enquiries about parties, from either form: 50 a page',
   notes:
-    'specification 3.22, 10.19, 11.1. Contains the types birthday and party_booking. The sort `party` returns only future parties, the soonest first',
+    'specification 3.22, 10.19, 11.1. Contains the types birthday and party_booking. Sorting by `party` returns only future parties, the soonest first',
   query: z.strictObject({
     ...listQuery,
     sort: z._default(z.enum(['newest', 'oldest', 'name', 'party']), 'newest'),
@@ -111,7 +113,7 @@ export const markRespondedCall = defineCall({
   access: 'answer-enquiries',
   noun: 'inquiry',
   summary: 'Marks a message as answered',
-  notes: 'specification 7.12, 10.20. A repeat keeps the time of the first call',
+  notes: 'specification 7.12, 10.20. A repeated call keeps the time of the first call',
   params,
   reply: z.strictObject({ success: z.literal(true), respondedAt: instant }),
   refusals: changeRefusals,
@@ -133,9 +135,9 @@ export const markPartyBookedCall = defineCall({
   path: '/api/admin/birthday-inquiries/:id/mark-booked',
   access: 'answer-enquiries',
   noun: 'inquiry',
-  summary: 'Marks a party as booked, which gives its parent the points for a first party',
+  summary: 'Marks a party as booked, which gives the parent who enquired the points for a first party',
   notes:
-    'specification 6.4. A repeat keeps the time of the first call. Only a member of the rewards scheme gets the points, and only once',
+    'specification 6.4. A repeated call keeps the time of the first call. Only a member of the rewards scheme gets the points, and only once',
   params,
   reply: z.strictObject({ success: z.literal(true), bookedAt: instant }),
   refusals: changeRefusals,
@@ -143,7 +145,7 @@ export const markPartyBookedCall = defineCall({
 
 const draftedResponse = z.strictObject({
   availability: z.enum(['available', 'partial', 'unavailable']),
-  /** Times that are free on the requested day, such as `{ start: '12:00 PM', end: '2:00 PM' }`. */
+  /** The times that are free on the requested day, such as `{ start: '12:00 PM', end: '2:00 PM' }`. */
   availableSlots: z.array(z.strictObject({ start: z.string(), end: z.string() })),
   /** The nearest alternative days, yyyy-MM-dd. */
   alternativeDates: z.array(day),
@@ -162,7 +164,7 @@ export const draftResponseCall = defineCall({
   noun: 'inquiry',
   summary: 'Drafts a response to a message, from the calendar and the price list',
   notes:
-    'specification 3.27, 10.20, 12.28. Sends nothing and books nothing. calendarIntegrated says whether a calendar feed is configured and was read',
+    'specification 3.27, 10.20, 12.28. Sends nothing and books nothing. calendarIntegrated is true if a calendar feed is configured and was read',
   params,
   reply: z.strictObject({
     success: z.literal(true),

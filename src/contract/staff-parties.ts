@@ -33,7 +33,7 @@ import { partyGuest } from './party-guests.ts';
 const staffRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 const partyParams = z.strictObject({ id: z.uuid() });
 
-/** Why staff set a rule aside; empty if they follow it. */
+/** Why staff set a rule aside; empty if they follow the rule. */
 const waiverReason = z._default(
   z.string().check(z.trim(), z.maxLength(300, 'Please keep it under 300 characters'), plainText),
   '',
@@ -56,7 +56,7 @@ export const readStaffPartyCall = defineCall({
       bookingId: z.uuid(),
       customerEmail: z.nullable(z.string()),
       customerPhone: z.string(),
-      /** The enquiry for which the party was offered; null without an enquiry. */
+      /** The enquiry that led to an offer of this party; null if there was none. */
       inquiryId: z.nullable(z.uuid()),
       roomId: z.nullable(z.string()),
       hostId: z.nullable(z.uuid()),
@@ -73,7 +73,7 @@ export const readStaffPartyCall = defineCall({
           receiptNumber: z.nullable(z.string()),
         }),
       ),
-      /** Until when an unpaid party is held; null for any other party. */
+      /** When the hold of an unpaid party ends; null for any other party. */
       heldUntil: z.nullable(instant),
       history: z.array(
         z.strictObject({
@@ -101,7 +101,7 @@ export const readPartyDeskCall = defineCall({
   summary:
     'What staff can sell for a party on a day: packages, extras, rules, and the times with their free rooms',
   notes:
-    'specification 14.9. For a move, `without` is the booking of the party that is moved. The room and the time of that party then count as free. A time with a reason cannot be booked. Packages that are not sold online are included',
+    'specification 14.9. For a move, `without` is the booking of the party that is moved, so that the room and the time of that party count as free. A time with a reason cannot be booked. Includes packages that are not sold online',
   query: z.strictObject({ date: day, without: z.optional(z.uuid()) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -127,7 +127,7 @@ export const sellPartyCall = defineCall({
   noun: 'party',
   summary: 'Books a party for a family at the desk or on the telephone',
   notes:
-    'specification 14.9. With `taken`, the payments and accountCredit must add up to the amount due at booking. The party is then booked at once. With `link`, the party is held for validHours (by default `offerHours` of the rules), and the family pays with a code at /pay. totalPence is the amount that the page showed. A repeat with the same clientId gets the first result and books nothing more',
+    'specification 14.9. With `taken`, the payments and accountCredit must add up to the amount due at booking. The party is then booked at once. With `link`, the party is held for validHours (by default `offerHours` of the rules), and the family pays with a code at /pay. totalPence is the amount that the page showed. A repeated call with the same clientId gets the first result and books nothing more',
   body: z.strictObject({
     clientId: z.uuid(),
     ...chosenParty,
@@ -207,9 +207,9 @@ export const takePartyMoneyCall = defineCall({
   access: 'sell',
   noun: 'party',
   summary:
-    'Takes what a booked party still owes, or a part of it, in cash, by the card machine, or with a gift voucher',
+    'Takes all or a part of what is still owed for a booked party, in cash, by the card machine, or with a gift voucher',
   notes:
-    'specification 14.9. An amount above what is still owed is refused with price_changed. A repeat with the same clientId changes nothing, and is refused if it differs',
+    'specification 14.9. An amount above what is still owed is refused with price_changed. A repeated call with the same clientId changes nothing. It is refused if its amounts or tenders differ',
   params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),
@@ -235,7 +235,7 @@ const partyVersion = z.optional(wholeNumber(1));
 const changedReply = z.strictObject({
   success: z.literal(true),
   version: z.int(),
-  /** Lines that say what goes back and how, one for each tender. */
+  /** Lines that say how much is refunded and how, one for each tender. */
   handBack: z.array(z.string()),
 });
 const changeRefusals = [
@@ -256,7 +256,7 @@ export const changeStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party for its family',
   notes:
-    'specification 14.9. Works like the family’s own change (specification 10.114). After the last day on which the family can change the party, a reason is required. The audit log keeps the reason. Refused with not_changeable if the party has another version by now',
+    'specification 14.9. Works like the family’s own change (specification 10.114). After the last day on which the family can change the party, a reason is required, which the audit log records. Refused with not_changeable if somebody has changed the party since the version in the call',
   params: partyParams,
   body: z.strictObject({
     ...partyDetails,
@@ -279,7 +279,7 @@ export const moveStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Gives a party another day, time or room, or makes it longer',
   notes:
-    "specification 14.9. longerMinutes are added to the package's time, at the price longerPence. After the last day on which the family can move the party, a reason is required. The audit log keeps the reason. Refused with not_changeable if the party has another version by now",
+    "specification 14.9. longerMinutes are added to the package's time, at the price longerPence. After the last day on which the family can move the party, a reason is required, which the audit log records. Refused with not_changeable if somebody has changed the party since the version in the call",
   params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),
@@ -308,7 +308,7 @@ export const readStaffGuestsCall = defineCall({
     success: z.literal(true),
     children: z.int(),
     coming: z.int(),
-    /** The last day on which families can answer themselves. */
+    /** The last day on which families can answer by their links. */
     answerUntil: day,
     /** The version of the kitchen sheet; null if nobody was invited. */
     version: z.nullable(z.int()),
@@ -340,7 +340,7 @@ export const answerByPhoneCall = defineCall({
   noun: 'party guests',
   summary: "Records the answer that a guest's family has given by telephone, or corrects its answer",
   notes:
-    'specification 14.16. Possible until the end of the party’s day, even after the last day on which families can answer. If the answer changes the kitchen sheet, the kitchen has to look at it again. familyId is null for a family that is not on the list. If the party has too few places, the answer is refused with party_full. A repeat with the same clientId counts as the same answer. `seen` is the `answeredAt` of the answer that the page showed; null if there was none. If the answer has been changed since, the call is refused with changed_meanwhile. The audit log records it without names',
+    'specification 14.16. Possible until the end of the party’s day, even after the last day on which families can answer. If the answer changes the kitchen sheet, the kitchen has to look at the sheet again. familyId is null for a family that is not on the list. If the party has too few places, the answer is refused with party_full. A repeated call with the same clientId counts as the same answer. `seen` is the `answeredAt` of the answer that the page showed; null if there was none. If the answer has been changed since, the call is refused with changed_meanwhile. The audit log records the answer without names',
   params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),
@@ -350,7 +350,7 @@ export const answerByPhoneCall = defineCall({
     isComing: z.boolean(),
     children: z.array(partyGuest).check(z.maxLength(8)),
     phone: z.union([z.literal(''), customerPhone], 'Please enter a valid phone number, or leave it empty'),
-    /** Missing from a page of the previous version. */
+    /** Pages of the previous version do not send it. */
     seen: z.optional(z.nullable(instant)),
   }),
   reply: z.strictObject({ success: z.literal(true), familyId: z.uuid() }),

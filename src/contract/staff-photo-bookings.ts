@@ -9,7 +9,7 @@ export const listPhotoBookingsCall = defineCall({
   noun: 'photo',
   summary: 'Photo bookings in a range of days',
   notes:
-    'specification 3.23, 10.21, 11.1. Screens without an event stream poll it every 30 s. The range has at most 62 days. Without `from` and `to`, it is from the first of this month to the last day that can be booked. Expired bookings that were never paid are left out',
+    'specification 3.23, 10.21, 11.1. Screens without an event stream poll it every 30 s. The range has at most 62 days. Without `from` and `to`, it is from the first of this month to the last day that can be booked. Bookings that expired without payment are left out',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -37,7 +37,10 @@ export const listPhotoBookingsCall = defineCall({
         isUpcoming: z.boolean(),
       }),
     ),
-    /** The counts of all days, not only of the requested range. Cancelled sessions do not count. */
+    /**
+     * The numbers of sessions today and after today, regardless of the requested range. Cancelled sessions do
+     * not count.
+     */
     counts: z.strictObject({ today: z.int(), upcoming: z.int() }),
   }),
   refusals: ['not_signed_in'],

@@ -18,7 +18,8 @@ export const createVouchersCall = defineCall({
   path: '/api/admin/vouchers',
   access: 'vouchers',
   noun: 'voucher',
-  summary: 'Creates vouchers: what each takes off, how often and when it can be used, and for which visits',
+  summary:
+    'Creates vouchers, with what each takes off, how often and when it can be used, and for which visits',
   notes:
     'Amounts are in pence. Weekdays are 0 = Sunday to 6 = Saturday. Null means no limit. Limits that could never be met are refused with a message for each field',
   body: z.strictObject({
@@ -44,7 +45,7 @@ export const withdrawVoucherCall = defineCall({
   path: '/api/admin/vouchers/withdraw',
   access: 'vouchers',
   noun: 'voucher',
-  summary: 'Withdraws a voucher: it cannot be used any more, but bookings that use it keep it',
+  summary: 'Withdraws a voucher: it can no longer be used, but bookings that use it keep their discount',
   body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [...changeRefusals, 'not_found'],

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { instant, oneLine } from './field.ts';
 
 const who = z.strictObject({
-  /** Tells two people of one name apart. Null for a sign-in with the staff password. */
+  /** Distinguishes two people with the same name. Null for a sign-in with the staff password. */
   id: z.nullable(z.string()),
   /** Null for a sign-in with the staff password. Such a sign-in has the role of the owner. */
   name: z.nullable(z.string()),
@@ -58,7 +58,7 @@ export const extendStaffSessionCall = defineCall({
   noun: 'staff',
   summary: 'Reports activity at the dashboard, which restarts the 30 minutes',
   notes:
-    'Every call that changes something also restarts the 30 minutes. Calls that only read do not, nor do searches and previews, which are repeated by open pages',
+    'Every call that changes something also restarts the 30 minutes. Calls that only read do not, because open pages repeat them automatically; neither do searches and previews',
   reply: z.strictObject({ success: z.literal(true), ...staffSession }),
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });
@@ -108,8 +108,8 @@ export const removeKioskPinCall = defineCall({
   path: '/api/admin/kiosk-pin/remove',
   access: 'kiosks',
   noun: 'staff',
-  summary: 'Removes the staff PIN for kiosks: after that, walk-ins are approved only on the dashboard',
-  notes: 'A repeat changes nothing',
+  summary: 'Removes the staff PIN for kiosks, so that walk-ins can be approved only on the dashboard',
+  notes: 'A repeated call changes nothing',
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });

@@ -6,7 +6,7 @@ import { day, instant, pence } from './field.ts';
  * empty or null (specification 12.25, 12.43).
  */
 export const ticketFields = {
-  /** False for a ticket with its details, even if some are masked. A `lockedTicket` has true. */
+  /** False, because the details are included, even if some are masked. A `lockedTicket` has true. */
   locked: z.literal(false),
   /** Identifies the ticket for check-in and check-out. It gives no other access. */
   id: z.string(),
@@ -14,9 +14,12 @@ export const ticketFields = {
   reference: z.string(),
   /** The customer's name; 'Sarah M.' if the ticket is masked. */
   customerName: z.string(),
-  /** The e-mail address. A kiosk gets only a part of the address. Empty if `masked` is true. */
+  /** The e-mail address, or for a kiosk only a part of it. Empty if `masked` is true. */
   customerEmail: z.string(),
-  /** A kiosk gets only the first two digits. Empty if `masked` is true, or if no number was given. */
+  /**
+   * The phone number, or for a kiosk only its first two digits. Empty if `masked` is true, or if no number
+   * was given.
+   */
   customerPhone: z.string(),
   bookingDate: day,
   /**
@@ -52,7 +55,7 @@ export const ticketFields = {
 export const ticket = z.strictObject(ticketFields);
 
 /**
- * A ticket of another day at a kiosk. It has only a shortened name, and says whether the day is in the future
+ * A ticket for another day, as a kiosk sees it: only a shortened name, and whether the day is in the future
  * or the past (specification 12.43).
  */
 export const lockedTicket = z.strictObject({

@@ -24,7 +24,7 @@ export const quoteReply = z.strictObject({
   creditSavings: pence,
   /** The amount that the voucher or the offer takes off. */
   discount: pence,
-  /** The offer that gives the discount, if booking has applied one by itself. */
+  /** The offer that gives the discount, if booking has applied one automatically. */
   offer: z.optional(z.strictObject({ id: z.string(), title: z.string() })),
   total: pence,
   points: z.int(),

@@ -58,7 +58,7 @@ export const joinWaitlistCall = defineCall({
   noun: 'waitlist',
   summary: 'Joins the waitlist of full sessions, for a device that has verified the e-mail address',
   notes:
-    'specification 5.13. A group gets an offer when enough places for all of its children come free in one of the sessions. Nothing is charged until the group takes the places. A session that has room for the group is refused with places_on_sale. The page makes one clientId for each decision. A repeat with the same clientId returns the first result. The group gets one mail with the link to its page, /waitlist#key',
+    'specification 5.13. A group gets an offer when enough places for all of its children come free in one of the sessions. Nothing is charged until the group takes the places. A session that has room for the group is refused with places_on_sale. The page makes one clientId for each decision. A repeated call with the same clientId returns the first result. The group gets one mail with the link to its page, /waitlist#key',
   body: z.extend(waitlistForm, { clientId: z.uuid() }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), key: z.string() }),
@@ -71,13 +71,13 @@ const wish = z.strictObject({
   timeSlot: z.string(),
   /** 'Open play', 'K-pop party'. */
   title: z.string(),
-  /** The place in this session's queue; 1 is first. */
+  /** The position in this session's queue; 1 is first. */
   position: z.int(),
   /** Places on sale now, which are free and not kept for a waiting group. */
   free: z.int(),
   /**
-   * Sentences that say why groups behind this group were offered places first, newest first. At most 20 for
-   * all sessions together.
+   * Sentences that say why groups further back in the queue were offered places before this group, the newest
+   * first. At most 20 for all sessions together.
    */
   passedOver: z.array(z.strictObject({ at: instant, why: z.string() })),
 });
@@ -88,14 +88,14 @@ export const readWaitlistCall = defineCall({
   access: 'public',
   reads: true,
   noun: 'waitlist',
-  summary: 'A group on the waitlist as it sees itself: its places in the queues, and its offer',
+  summary: 'A group on the waitlist as it sees itself: its positions in the queues, and its offer',
   notes: 'The caller needs the key from the link in the group’s mails. Amounts are in pence',
   body: z.strictObject(waitlistKey),
   reply: z.strictObject({
     success: z.literal(true),
     /**
      * A `resting` group is passed over for a time, because it has let an offer expire. An `asked` group was
-     * asked whether it still waits. `over` means that every session is over.
+     * asked whether it still waits, and has not answered. `over` means that all its sessions are over.
      */
     state: z.enum(['waiting', 'offered', 'resting', 'asked', 'taken', 'left', 'removed', 'over']),
     customerName: z.string(),
@@ -136,8 +136,9 @@ export const changeWaitlistCall = defineCall({
   noun: 'waitlist',
   summary: 'Changes the sessions that a group waits for',
   notes:
-    'In the queue of a session that stays, the group keeps its place. It joins the queue of a new session at the end. A repeat changes nothing',
-  // A group can wait for more sessions than it joined with, once its days have arrival times.
+    'The group keeps its position in the queues of the sessions that stay, and joins the queue of a new session at the end. A repeated call changes nothing',
+  // The maximum is higher than for joining, because a group waits for many sessions once its days have
+  // arrival times.
   body: z.strictObject({ ...waitlistKey, sessions: sessions(300) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [
@@ -159,7 +160,8 @@ export const leaveWaitlistCall = defineCall({
   path: '/api/waitlist/leave',
   access: 'public',
   noun: 'waitlist',
-  summary: 'Leaves the waitlist. An open offer goes on to the next group. A repeat changes nothing',
+  summary:
+    'Leaves the waitlist. An open offer of the group goes to the next group. A repeated call changes nothing',
   body: z.strictObject(waitlistKey),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', 'offer_over', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -170,7 +172,7 @@ export const stayOnWaitlistCall = defineCall({
   path: '/api/waitlist/stay',
   access: 'public',
   noun: 'waitlist',
-  summary: 'Confirms that a group still waits: it gets offers again, and keeps its place in the queue',
+  summary: 'Confirms that a group still waits: it gets offers again, and keeps its position in the queue',
   body: z.strictObject(waitlistKey),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', 'not_waiting', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -185,7 +187,7 @@ export const takeOfferCall = defineCall({
   noun: 'waitlist',
   summary: 'Takes the places that were offered, and starts their payment',
   notes:
-    'The places are held for the payment until the offer ends, or until ten minutes after this call if that is later. They are never held for more than ten minutes beyond the offer’s end. A repeat returns the same payment. Once it is paid, its secret leads to the ticket',
+    'The places are held for the payment until the offer ends, or until ten minutes after this call if that is later. They are never held for more than ten minutes beyond the offer’s end. A repeated call returns the same payment. Once it is paid, its secret leads to the ticket',
   body: offerAnswer,
   reply: z.strictObject({ success: z.literal(true), bookingId: z.uuid(), clientSecret: z.string() }),
   refusals: [
@@ -205,9 +207,9 @@ export const declineOfferCall = defineCall({
   access: 'public',
   noun: 'waitlist',
   summary:
-    'Refuses the places that were offered: they go to the next group, and this group no longer waits for that session',
+    'Declines the places that were offered: they go to the next group, and this group no longer waits for that session',
   notes:
-    'The group goes on waiting for its other sessions. If it has none, it leaves the waitlist. A repeat changes nothing, and neither does the refusal of an offer that is over',
+    'The group goes on waiting for its other sessions. If it has none, it leaves the waitlist. A repeated call changes nothing, and neither does declining an offer that is over',
   body: offerAnswer,
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', 'offer_over', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -240,8 +242,8 @@ export const listWaitlistCall = defineCall({
             since: instant,
             state: z.enum(['waiting', 'offered', 'offered-elsewhere', 'resting', 'asked']),
             /**
-             * When the group's open offer ends or, while it is resting, when the rest ends; null in other
-             * states.
+             * When the group's open offer ends or, for a resting group, when it gets offers again; null in
+             * other states.
              */
             until: z.nullable(instant),
             /** The offers to the group, newest first. */
@@ -268,7 +270,7 @@ export const removeFromWaitlistCall = defineCall({
   access: 'change-bookings',
   noun: 'waitlist',
   summary:
-    'Removes a group from the waitlist. An open offer goes on to the next group. A repeat changes nothing',
+    'Removes a group from the waitlist. An open offer of the group goes to the next group. A repeated call changes nothing',
   notes:
     'The audit log records it. Refused with offer_over while the bank is processing the payment for the offered places, and once they are paid for',
   params: z.strictObject({ groupId: z.uuid() }),

@@ -7,8 +7,8 @@ const walkInRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as co
 const requestState = {
   success: z.literal(true),
   /**
-   * The state of the request. 'over' means that it was not answered in time, that the time for the check-in
-   * after a yes has passed, or that the kiosk withdrew it.
+   * The state of the request. 'over' means that the request was not answered in time, that it was approved
+   * but the walk-in did not check in in time, or that the kiosk withdrew it.
    */
   state: z.enum(['waiting', 'yes', 'no', 'over']),
   /** Until when staff can answer. After a yes, until when the walk-in can check in. */
@@ -27,7 +27,7 @@ export const requestWalkInCall = defineCall({
   noun: 'check-in',
   summary: 'Requests staff approval for a walk-in',
   notes:
-    'The kiosk calls it after a check-in was refused with 409 `walk_in_needs_staff`. A kiosk has one open request at a time. A new request withdraws the previous one. After a yes, the same check-in is accepted. A repeat changes nothing',
+    'The kiosk calls it after a check-in was refused with 409 `walk_in_needs_staff`. A kiosk has one open request at a time. A new request withdraws the previous one. After a yes, the same check-in is accepted. A repeated call changes nothing',
   body: z.strictObject({ ticketId: z.uuid(), customerName }),
   reply: z.strictObject(requestState),
   refusals: ['slow_down', ...walkInRefusals],
@@ -40,7 +40,7 @@ export const readWalkInRequestCall = defineCall({
   noun: 'check-in',
   summary: 'Whether staff have approved a walk-in',
   notes:
-    'The topic `walk-ins` of `GET /api/check-in/stream` says when to read the request again. A kiosk reads only its own requests',
+    'The topic `walk-ins` of `GET /api/check-in/stream` tells the kiosk when to read the request again. A kiosk reads only its own requests',
   params,
   reply: z.strictObject(requestState),
   refusals: ['not_signed_in', 'not_found'],
@@ -52,7 +52,7 @@ export const withdrawWalkInRequestCall = defineCall({
   access: 'kiosk',
   noun: 'check-in',
   summary: 'Withdraws a request: the family has left or changed its mind',
-  notes: 'A kiosk withdraws only its own requests. A repeat changes nothing',
+  notes: 'A kiosk withdraws only its own requests. A repeated call changes nothing',
   params,
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [...walkInRefusals, 'not_found'],
@@ -92,7 +92,7 @@ export const listWalkInRequestsCall = defineCall({
         customerName: z.string(),
         askedAt: instant,
         endsAt: instant,
-        /** The number of walk-ins at this kiosk in the last `minutes`. */
+        /** The number of walk-ins that this kiosk has admitted in the last `minutes`. */
         madeLately: z.int(),
         minutes: z.int(),
       }),
@@ -114,7 +114,7 @@ export const answerWalkInRequestCall = defineCall({
   noun: 'check-in',
   summary: 'Approves or refuses a walk-in',
   notes:
-    'The first answer counts. A repeat of that answer gets the same reply, and another answer is refused with question_over. A yes holds no place, so the check-in can still be refused if the session is full',
+    'The first answer counts. A repeated call with that answer gets the same reply, and the opposite answer is refused with question_over. A yes holds no place, so the check-in can still be refused if the session is full',
   params,
   body: z.strictObject({ answer: z.enum(['yes', 'no']) }),
   reply: z.strictObject({ success: z.literal(true) }),

@@ -24,7 +24,7 @@ const page = z.enum(wordPages.map(({ id }) => id));
 const label = z.string().check(z.regex(versionLabel));
 
 const words = {
-  /** Single texts, such as a title, by the name of their position on the page. */
+  /** Single texts, such as a title, by the name of their slot on the page. */
   texts: z.record(z.string(), z.array(block)),
   sections: z.array(z.strictObject({ id: z.string(), title: z.string(), blocks: z.array(block) })),
 };

@@ -38,7 +38,10 @@ export const checkInRefusals = {
     words: 'Please confirm you are not parking in CEF spaces to check in',
     field: 'cefParkingAgreed',
   },
-  /** The words name no day, because nothing proves that the ticket belongs to the family at the kiosk. */
+  /**
+   * These words do not name the day, because nothing proves that the ticket belongs to the family at the
+   * kiosk.
+   */
   ticketOfOtherDay: {
     code: 'wrong_day',
     words: 'This ticket is for another day. Please ask at reception.',

@@ -20,7 +20,7 @@ export const deskSaleRefusals = {
   },
   linkUnpaidYet: {
     code: 'ticket_not_confirmed',
-    words: 'A payment link is paid later: the family checks in once it is.',
+    words: 'A payment link is paid later: the family can check in once it has paid.',
   },
   paymentLinkUnknown: {
     code: 'booking_not_found',

@@ -6,12 +6,12 @@ export type RefusalWords = string | ((facts: never) => string);
 /** A refusal that the server can give. */
 export interface RefusalEntry {
   code: RefusalCode;
-  /** The message of the reply, to a family or to staff on the dashboard. */
+  /** The message of the reply, for a family or for staff on the dashboard. */
   words: RefusalWords;
   /**
-   * The same reason in words for staff, if `words` speak to the family. The words for staff contain no advice
-   * to the family and no name. The dashboard shows these words with a failed kiosk action, a ticket of
-   * another day, and account credit that the rule does not offer.
+   * The same reason in words for staff, if `words` speak to the family. These words contain no advice to the
+   * family and no name. The dashboard shows them with a failed kiosk action, a ticket for another day, and
+   * account credit that the rule does not offer.
    */
   staffWords?: RefusalWords;
   /** The wrong input. Its message is `fieldWords` (default: `words`). */
@@ -20,7 +20,7 @@ export interface RefusalEntry {
 }
 
 /**
- * Refusals by their reasons. The server may tell refusals apart by the reason, which is never sent. Clients
+ * Refusals by their reasons. The server can distinguish refusals by the reason, which is never sent. Clients
  * know only the code, which several reasons may share.
  */
 export type RefusalEntries = Record<string, RefusalEntry>;

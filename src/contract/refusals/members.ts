@@ -41,7 +41,7 @@ export const memberRefusals = {
   },
   creditsMoneyReturned: {
     code: 'nothing_to_return',
-    words: 'The price of these credits has gone back already. You can still spend them.',
+    words: 'The price of these credits has already been refunded. You can still spend them.',
   },
   tooLateToReturn: {
     code: 'too_late_to_return',

@@ -63,7 +63,7 @@ export const orderRefusals = {
   },
   paymentStatusUnknown: {
     code: 'payment_unavailable',
-    words: 'We could not ask how your payment stands. Please try again in a moment.',
+    words: 'We could not check your payment. Please try again in a moment.',
   },
   webhookSignatureWrong: { code: 'malformed', words: 'The signature does not match' },
   webhookPaymentUnread: { code: 'payment_unavailable', words: 'The payment could not be read' },
@@ -71,7 +71,7 @@ export const orderRefusals = {
   creditsNotCancellable: {
     code: 'not_cancellable',
     words:
-      'Credits are not cancelled: unspent ones are returned by the family, or a part of the money is given back.',
+      'Session credits cannot be cancelled. The family can return unspent ones, or you can refund a part of the money.',
   },
   moneyBackAtReception: {
     code: 'not_cancellable',
@@ -174,7 +174,7 @@ export const orderRefusals = {
   },
   sessionsNotAsMany: {
     code: 'not_movable',
-    words: 'A visit moves to as many sessions as it has. For more or fewer please call us.',
+    words: 'A visit can only be moved to the same number of sessions. For more or fewer please call us.',
   },
   visitNotChangeable: {
     code: 'not_changeable',

@@ -35,7 +35,7 @@ export const partyGuestRefusals = {
   },
   partyListFull: {
     code: 'party_full',
-    words: 'There are sixty families on the list, which is as many as it takes.',
+    words: 'The list is full: it has sixty families.',
   },
   guestsMissing: { code: 'malformed', words: 'Please write who is coming', field: 'children.0.name' },
   guestsTooMany: {

@@ -1,6 +1,6 @@
 import type { RefusalEntries } from './entry.ts';
 
-/** Refusals about the centre's own people: invitations, ways to sign in, roles, and changing hands. */
+/** Refusals about members of staff: their invitations, ways to sign in, roles, and taking over a screen. */
 export const peopleRefusals = {
   signInWrong: { code: 'wrong_password', words: 'The email address, the password or the code is wrong' },
   passkeyWrong: {

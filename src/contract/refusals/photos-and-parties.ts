@@ -4,8 +4,8 @@ import { formatSlot, type TimeSlot } from '../../domain/time-slot.ts';
 import type { RefusalEntries } from './entry.ts';
 
 /**
- * Refusals about photo sessions, party enquiries and booked parties. `why` is a sentence from the rule that
- * was broken.
+ * Refusals about photo sessions, party enquiries and booked parties. `why` is a sentence that says which rule
+ * forbids it.
  */
 export const photoAndPartyRefusals = {
   photoTimeInvalid: { code: 'malformed', words: 'Invalid time slot format', field: 'startTime' },

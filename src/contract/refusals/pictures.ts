@@ -40,7 +40,7 @@ export const pictureRefusals = {
   },
   picturesBusy: {
     code: 'slow_down',
-    words: 'Other pictures are being made ready just now. Please try again in a moment.',
+    words: 'Other pictures are being prepared at the moment. Please try again shortly.',
   },
   tooManyUploads: {
     code: 'slow_down',
@@ -60,7 +60,7 @@ export const pictureRefusals = {
   pictureInUse: {
     code: 'picture_in_use',
     words: ({ places }: { places: readonly string[] }) =>
-      `This picture stands in ${new Intl.ListFormat('en-GB').format(places)}. Take it back there first.`,
+      `This picture is used in ${new Intl.ListFormat('en-GB').format(places)}. Remove it there first.`,
   },
   picturePlaceChanged: {
     code: 'changed_meanwhile',

@@ -1,6 +1,6 @@
 import type { RefusalEntries } from './entry.ts';
 
-/** Refusals of requests that reach no feature, and refusals by a rate limit. */
+/** Refusals of requests that are not valid calls, and refusals by a rate limit. */
 export const requestRefusals = {
   inputInvalid: {
     code: 'malformed',

@@ -150,8 +150,7 @@ export const staffRefusals = {
   },
   mailNeverAgain: {
     code: 'mail_not_again',
-    words:
-      'A mail of this kind is not sent again: it would say what is no longer true, or was only for its moment.',
+    words: 'A mail of this kind cannot be sent again: it would no longer be true, or no longer be of use.',
   },
   mailStillOnItsWay: {
     code: 'mail_not_again',

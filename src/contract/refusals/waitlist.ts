@@ -2,7 +2,7 @@ import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 
 /** Refusals about the waitlist of full sessions. */
 export const waitlistRefusals = {
-  waitlistOff: { code: 'not_waiting', words: 'We keep no waitlist at the moment. Please call us.' },
+  waitlistOff: { code: 'not_waiting', words: 'There is no waitlist at the moment. Please call us.' },
   waitlistUnknown: {
     code: 'not_found',
     words: 'This link opens no place on the waitlist. It may be cut off, or from a day that is long over.',
@@ -13,7 +13,7 @@ export const waitlistRefusals = {
   },
   waitlistNoChildren: {
     code: 'no_tickets',
-    words: 'Please say how many children are coming: places are theirs, adults need none.',
+    words: 'Please say how many children are coming: each child needs a place, adults need none.',
     field: 'ticketQuantities',
   },
   waitlistGroupTooLarge: {
@@ -51,7 +51,7 @@ export const waitlistRefusals = {
   },
   offerOver: {
     code: 'offer_over',
-    words: 'The time for this offer is over, so the places went on. Nothing was charged.',
+    words: 'The time for this offer is over, so the places have gone to others. Nothing was charged.',
   },
   offerTaken: {
     code: 'offer_over',

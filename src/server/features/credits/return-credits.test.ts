@@ -337,7 +337,7 @@ test('if staff have refunded a part of the price, a return of the credits refund
   expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
     409,
     'nothing_to_return',
-    'The price of these credits has gone back already. You can still spend them.',
+    'The price of these credits has already been refunded. You can still spend them.',
   ]);
 });
 
