@@ -296,12 +296,9 @@ export const readBookingResultCall = defineCall({
       eventTitle: z.nullable(z.string()),
       /** For open play with an arrival time: the times to come and to leave, in words. */
       arrival: z.optional(z.string()),
-      /**
-       * Sentences; both are empty for orders other than visits and photo sessions. `parking` is the parking
-       * rule, with the charge for staying until the end. `cancelling` gives the deadline for a refunded
-       * cancellation.
-       */
+      /** The parking rule, with the charge for staying until the end; empty unless a visit or photo session. */
       parking: z.string(),
+      /** The deadline for a refunded cancellation, as a sentence; empty unless a visit or photo session. */
       cancelling: z.string(),
       /**
        * The items bought, one line for each kind. `amount` is the price of the line for all sessions, without

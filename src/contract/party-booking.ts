@@ -317,18 +317,14 @@ export const ownParty = z.strictObject({
     /** `byCredit` is 'gift voucher' or 'account credit' if one of them paid; left out for money. */
     payments: z.array(z.strictObject({ pence, at: instant, byCredit: z.optional(z.string()) })),
     refunds: z.array(z.strictObject({ pence, at: z.nullable(instant), byCredit: z.optional(z.string()) })),
-    /**
-     * `open` is the amount still to be paid, and `due` is the last day to pay it. `due` is null if everything
-     * was due at the time of booking.
-     */
+    /** The amount still to be paid. */
     open: pence,
+    /** The last day to pay `open`; null if everything was due at booking. */
     due: z.nullable(day),
   }),
-  /**
-   * The last day on which numbers and food can be changed, and the last day on which the party can be moved.
-   * Each is null once the day has passed, and for a party that is not booked.
-   */
+  /** The last day to change numbers and food; null once it has passed, and for a party that is not booked. */
   changeUntil: z.nullable(day),
+  /** The last day to move the party; null once it has passed, and for a party that is not booked. */
   moveUntil: z.nullable(day),
   /** The refund if the party were cancelled now; null if it cannot be cancelled. */
   cancelling: z.nullable(z.strictObject({ refund: pence, words: z.string() })),

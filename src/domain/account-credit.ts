@@ -2,7 +2,7 @@ import { type Day, dayInWords, dayWithoutYearInWords } from './calendar-day.ts';
 import { parseGiftCode } from './gift-vouchers.ts';
 import { formatPence, isTooSmallForCard, type Pence, smallestCardPayment } from './money.ts';
 
-/** The rule by which a visit becomes account credit because somebody is poorly (specification 5.14). */
+/** The rule for turning a visit into account credit because somebody is poorly (specification 5.14). */
 export interface AccountCreditRule {
   /** Whether families may turn a visit into account credit themselves. */
   isOffered: boolean;
@@ -15,15 +15,13 @@ export interface AccountCreditRule {
 
 /** A visit that somebody wants to turn into account credit. */
 export interface AccountCreditCase {
-  /** How much of its price a cancellation would give back now, in per cent. */
+  /** The percentage of its price that a cancellation would refund now. */
   refundPercent: number;
-  /** The money that earlier changes have kept, in pence. A cancellation does not give it back. */
+  /** The money that earlier changes have kept, in pence. A cancellation does not refund it. */
   kept: Pence;
   /** Whether the visit has started. */
   hasBegun: boolean;
-  /**
-   * Whether the visit used anything that a cancellation could give back: money, session credits or a voucher.
-   */
+  /** Whether there is anything that a cancellation could give back: money, session credits or a voucher. */
   hasWorth: boolean;
   /** How many visits the e-mail address has turned into account credit within the rule's months. */
   timesBefore: number;
@@ -39,8 +37,8 @@ export type AccountCreditRefusal =
 
 /**
  * Returns why a visit may not become account credit, or null if it may (specification 5.14). A visit may
- * become account credit until it starts, if a cancellation would not give everything back now. The rule
- * limits how often an e-mail address may do this.
+ * become account credit until it starts, unless a cancellation would still give everything back. The rule
+ * limits how often the visits of one e-mail address may become account credit.
  */
 export function whyRuleForbidsCredit(
   { isOffered, times }: AccountCreditRule,
@@ -55,7 +53,7 @@ export function whyRuleForbidsCredit(
 
 /**
  * Returns how much of an account credit pays for an order, in pence. `left` is the balance of the credit,
- * `due` the amount to pay. The credit pays as much as it can. It pays less if the rest would be below the
+ * `due` the amount to pay. The credit pays as much as it can, but leaves either nothing or at least the
  * smallest card payment.
  */
 export function spendAccountCredit(due: Pence, left: Pence): Pence {
@@ -71,7 +69,7 @@ export function prepaidName(code: string): string {
 
 /**
  * Returns the stored form of a typed code of account credit or of a gift voucher. Letter case, dashes and
- * spaces do not matter. Returns null for any other text, such as the code of a voucher.
+ * spaces do not matter. Returns null for any other text, such as a voucher code.
  */
 export function parseAccountCreditCode(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');

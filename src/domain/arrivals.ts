@@ -4,14 +4,15 @@ import type { TimeSlot } from './time-slot.ts';
 
 /** The rule for booking open play by arrival time (specification 4.13), from the owner's rows. */
 export interface ArrivalRule {
-  /** The first day with arrival times. Null if there are none, and open play is one session a day. */
+  /** The first day with arrival times. Null if open play is one session a day, without arrival times. */
   firstDay: Day | null;
   /** The last day with arrival times; null without an end. */
   lastDay: Day | null;
   /** Minutes from one arrival time to the next. */
   step: number;
-  /** Minutes from opening to the first arrival time, and from the last arrival time to closing. */
+  /** Minutes from opening to the first arrival time. */
   firstAfterOpening: number;
+  /** Minutes from the last arrival time to closing. */
   lastBeforeClosing: number;
   /** How many children may be inside at any moment. */
   limit: number;
@@ -30,8 +31,8 @@ export interface Zone {
   id: string;
   name: string;
   /**
-   * How many visitors with a ticket of these `ticketTypes` may be in the zone: at any moment if there are
-   * arrival times, otherwise in a session.
+   * The most visitors with a ticket of these `ticketTypes` in the zone: at any moment if there are arrival
+   * times, otherwise in a session.
    */
   limit: number;
   ticketTypes: readonly string[];
@@ -53,9 +54,8 @@ export function stayOf(stays: readonly TicketStay[], quantities: TicketQuantitie
 }
 
 /**
- * Returns the sessions of a day from which a family chooses. If open play has arrival times, these are the
- * sessions for the family's length of stay. Otherwise these are all sessions. `stays` is undefined without
- * arrival times.
+ * Returns the sessions of a day from which a family chooses: the sessions for its length of stay if open play
+ * has arrival times, otherwise all sessions. `stays` is undefined without arrival times.
  */
 export function sessionsForStay<T extends { arrival?: { stays: readonly number[] } | undefined }>(
   sessions: readonly T[],
@@ -88,8 +88,8 @@ export function arrivalTimes(
 /** A time slot from an arrival time to a time at which stays end. */
 interface ArrivalSlot extends TimeSlot {
   /**
-   * The lengths of stay, in minutes, that end with this slot. Several lengths end together if the centre
-   * closes before they are over.
+   * The lengths of stay, in minutes, that end with this slot. There are several if the centre closes before
+   * they are over.
    */
   stays: readonly number[];
 }
@@ -127,9 +127,10 @@ export interface WaitingForTime extends TimeSlot {
 }
 
 /**
- * Returns how many places of an arrival time are on sale, never below 0. This is the limit, less the highest
- * number of children inside, less the places kept for waiting groups. A waiting group counts once, if it fits
- * and its time overlaps the slot. The database function `places_on_sale` counts in the same way.
+ * Returns how many places of an arrival time are on sale, never below 0: the limit, less the highest number
+ * of children inside during the slot, less the places kept for waiting groups. Places are kept for a group,
+ * once, if the group fits and a time for which it waits overlaps the slot. The database function
+ * `places_on_sale` counts in the same way.
  */
 export function arrivalPlacesOnSale(
   slot: TimeSlot,

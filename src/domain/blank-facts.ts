@@ -2,8 +2,8 @@ import type { FactRow, FactRows, FactSheet } from './fact-sheet.ts';
 
 /**
  * The tables that are empty in a centre that begins with nothing: its products, its hours, its words about
- * itself, and the tables that depend on these. Tables of rules keep their rows, because nothing works without
- * them.
+ * itself, and the tables that depend on these. Tables with rules keep their rows, because the site does not
+ * work without them.
  */
 const emptied: ReadonlySet<string> = new Set([
   ...['way_here', 'social_link', 'play_area', 'age_guide'],
@@ -46,7 +46,8 @@ export function blankFacts(sheet: FactSheet, rows: FactRows): FactRows {
   return Object.fromEntries(
     sheet.tables.map(({ table, fields, fixed = false }) => {
       const all = rows[table] ?? [];
-      // Rows that are fixed on this sheet stay. Another sheet adds and removes them, and empties the table.
+      // A sheet keeps the rows that are fixed on it. They are removed with the sheet that can add and remove
+      // them.
       if (emptied.has(table) && !fixed) return [table, []];
       const blanked = Object.entries(blanks[table] ?? {}).filter(([column]) =>
         fields.some((field) => field.column === column),

@@ -26,8 +26,8 @@ export function listBlockableSlots(day: Day, rows: OpeningRows): TimeSlot[] {
 }
 
 /**
- * Returns the sessions that are open now and would close if this time were also blocked. If `slot` is null,
- * the whole day is blocked. Of an arrival time, only the slot with the longest stay counts.
+ * Returns the sessions that are open now and would close if this time were also blocked (`slot` null: the
+ * whole day). Each arrival time is listed once, with its longest stay.
  */
 export function sessionsClosedByBlocking(
   day: Day,

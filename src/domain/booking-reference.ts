@@ -10,8 +10,8 @@ export function isReference(text: string): boolean {
 }
 
 /**
- * Returns the start of a reference's SHA-256 (hexadecimal), which a kiosk stores. About 49 million references
- * share each start, so the start reveals no reference.
+ * Returns the first digits of a reference's SHA-256 (hexadecimal), which a kiosk stores. About 49 million
+ * references share the same digits, so the digits reveal no reference.
  */
 export function digestPrefix(hex: string): string {
   return hex.slice(0, 6);

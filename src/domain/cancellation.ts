@@ -4,8 +4,8 @@ import type { LocalMoment } from './opening-calendar.ts';
 import { formatTime } from './time-slot.ts';
 
 /**
- * A step of the cancellation rule: until `hoursAhead` hours before the start, a cancellation refunds this
- * percentage of the money that can be refunded (`refundByPolicy`).
+ * A step of the cancellation rule: until `hoursAhead` hours before the start, a cancellation refunds
+ * `percent` of the money that can be refunded (see `refundByPolicy`).
  */
 export interface RefundStep {
   hoursAhead: number;
@@ -15,7 +15,8 @@ export interface RefundStep {
 
 /**
  * Returns the steps of the cancellation rule, the earliest first. The first step is the full refund. Each
- * further step ends later than the step before it and refunds less. Leaves out parts that do not.
+ * further step ends later than the step before it and refunds less; a part for which this is not true is left
+ * out.
  */
 export function listRefundSteps(fullHoursAhead: number, parts: readonly RefundStep[]): RefundStep[] {
   const steps: RefundStep[] = [{ hoursAhead: fullHoursAhead, percent: 100 }];
@@ -37,7 +38,7 @@ export interface CancellationMoment {
 
 /**
  * Returns the percentage that a cancellation refunds now, or 0 if it refunds nothing (specification 5.9). A
- * cancellation at the exact instant of a deadline is still in time.
+ * cancellation at exactly the deadline is still in time.
  */
 export function refundPercent({ startsAt, now, steps }: CancellationMoment): number {
   if (startsAt === null) return 0;
@@ -46,7 +47,7 @@ export function refundPercent({ startsAt, now, steps }: CancellationMoment): num
 
 /**
  * Returns the refund under the cancellation rule, in pence. `refundable` is the amount paid, less the refunds
- * so far and without the money that earlier changes have kept.
+ * so far and less the money that earlier changes have kept.
  */
 export function refundByPolicy({ refundable, ...moment }: CancellationMoment & { refundable: Pence }): Pence {
   return Math.round((refundable * refundPercent(moment)) / 100);
@@ -58,8 +59,8 @@ export function keptMoneyInWords(kept: Pence): string {
 }
 
 /**
- * Returns the last instant at which a step refunds a cancellation, in epoch milliseconds. Counts
- * elapsed hours, even across clock changes.
+ * Returns the last instant at which a step refunds a cancellation, in epoch milliseconds. Counts elapsed
+ * hours, so a change of the clocks does not move it.
  */
 function refundDeadline(startsAt: number, { hoursAhead }: RefundStep): number {
   return startsAt - hoursAhead * 3_600_000;
@@ -70,8 +71,8 @@ export interface CancellationDeadlineInput extends CancellationMoment {
   what: 'visit' | 'photo session';
   startsAt: number;
   /**
-   * The venue's day on which the text is read. Null if the text may be read on any day, as an e-mail or a
-   * printed ticket may. The text then names days in full.
+   * The venue's day on which the text is read. Null if that may be any day, as with an e-mail or a printed
+   * ticket, so that the text has to name days in full.
    */
   today: Day | null;
   /** The money that earlier changes of the visit have kept. The rule does not apply to it. Default: 0. */
@@ -94,7 +95,7 @@ export function cancellationDeadlineInWords(
       const on = today === null ? `${dayWithoutYearInWords(day)},` : relativeDayInWords(today, day);
       const when = `${on} ${formatTime(minute)}`;
       if (step.percent < 100) return `If you cancel by ${when}, ${step.percent}% goes back.`;
-      // A cancellation is not free if money stays with the centre.
+      // A cancellation is not 'free' if the centre has kept money.
       return kept > 0 ? `You can cancel until ${when}.` : `Free to cancel until ${when}.`;
     });
   return sentences.length > 0 ? sentences.join(' ') : `This ${what} can no longer be refunded.`;

@@ -1,7 +1,7 @@
 const hidden = '•••';
 
 /**
- * Returns an e-mail address masked for a screen in a public place. Its owner recognises it, but nobody else
+ * Returns an e-mail address masked for a screen in a public place. The owner recognises it, but nobody else
  * can read it ('a•••@e•••.org', specification 12.25).
  */
 export function maskEmail(email: string): string {

@@ -17,7 +17,7 @@ const forms: { pattern: RegExp; parts: (match: RegExpExecArray) => (string | und
     parts: ([, m, d, y]) => [y, m, d],
   },
   {
-    // '2.5 hours', '1.5 year old' and '£9.5' are no days.
+    // '2.5 hours', '1.5 year old' and '£9.5' are not days.
     pattern:
       /(?<![\d/.£])(\d{1,2})[/.](\d{1,2})(?:[/.](20\d{2}|\d{2}))?(?![\d/.]|[\s-]*(?:hours?|hrs?|h|minutes?|mins?|years?|yrs?|months?|weeks?|days?|miles?|pounds?)\b)/i,
     parts: ([, d, m, y]) => [y, m, d],
@@ -26,9 +26,9 @@ const forms: { pattern: RegExp; parts: (match: RegExpExecArray) => (string | und
 
 /**
  * Returns the one day that a text mentions by its date: '14 March', 'March 14th 2027', '14/3', '2027-03-14'.
- * A day without a year is the next such day from `writtenOn` on. Earlier days, such as a date of birth, do
- * not count. Returns null if the text mentions no day, or several days, because it is then unclear which day
- * is meant.
+ * A day without a year is the next such day from `writtenOn` on. Days before `writtenOn`, such as a date of
+ * birth, do not count. Returns null if the text mentions no day, or several days, because it is unclear which
+ * of them is meant.
  */
 export function findDayInText(text: string, writtenOn: Day): Day | null {
   const mentioned = new Set<Day>();

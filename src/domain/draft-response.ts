@@ -87,7 +87,7 @@ function foodLine({ foodPerPerson }: Pick<PackageDetails, 'foodPerPerson'>): str
 
 /**
  * Drafts a response to an enquiry made with the party form. `estimate` (pence) is the price that the family
- * was quoted. The draft repeats it even if the price list has changed since.
+ * was quoted. The draft repeats this price even if the price list has changed since.
  */
 export function draftPartyResponse(
   context: DraftContext,
@@ -158,7 +158,7 @@ function describeDay(findings: DayFindings, purpose: string, refusal: string): s
 
 /**
  * Drafts a response to any other message. Leaves a placeholder where only a person can answer. If the message
- * mentions a day, adds whether there is room to play on that day.
+ * mentions a day, the draft says whether there is room to play on that day.
  */
 export function draftGeneralResponse(
   context: DraftContext,

@@ -1,6 +1,6 @@
 import { pluralise } from './pluralise.ts';
 
-/** Returns a duration in words that follow 'each' or 'each further': 'hour', '2 hours', '90 minutes'. */
+/** Returns a duration in words to follow 'each' or 'each further': 'hour', '2 hours', '90 minutes'. */
 export function unitInWords(minutes: number): string {
   return minutes === 60 ? 'hour' : durationInWords(minutes);
 }

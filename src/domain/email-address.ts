@@ -12,16 +12,16 @@ export function canonicalEmail(email: string): string {
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /**
- * Returns whether a text is a complete e-mail address, by the same rule as the contract. A page makes no call
- * for an incomplete address (specification 8.2).
+ * Returns whether a text is a complete e-mail address, by the same rule as the contract, so that a page makes
+ * no call for an incomplete address (specification 8.2).
  */
 export function isCompleteEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text);
 }
 
 /**
- * Returns whether mail to an address can arrive at all. A walk-in leaves no address, so its stored address
- * ends in '.invalid' (RFC 2606, specification 12.26).
+ * Returns whether mail can be sent to an address. A walk-in leaves no address, so its stored address ends in
+ * '.invalid' (RFC 2606, specification 12.26).
  */
 export function canReceiveMail(email: string): boolean {
   return !/\.invalid$/i.test(email);

@@ -10,8 +10,8 @@ import {
 } from './fact-sheet.ts';
 
 /**
- * A step of a change to facts. A `changed` step has only the columns that differ. The server compares the old
- * values of the step (`from`) with the current values, to see whether somebody else has changed them.
+ * A step of a change to facts. A `changed` step has only the columns that differ. The server compares its old
+ * values (`from`) with the current values, to detect changes made by somebody else.
  */
 export type FactStep =
   | { step: 'added'; table: string; row: FactRow }
@@ -59,7 +59,8 @@ function withPositions(table: FactTable, rows: readonly FactRow[]): FactRow[] {
 
 /**
  * Returns the steps that turn the rows `before` of a sheet into the rows `after`. If rows were only removed,
- * the others get no new positions: the server numbers them again, in the order that they have by then.
+ * the steps give the other rows no new positions; the server renumbers the rows in the order that they have
+ * when the change is made.
  */
 export function diffFacts(sheet: FactSheet, before: FactRows, after: FactRows): FactStep[] {
   return stepsBetween(sheet, before, after, groupsInOrder);
@@ -121,7 +122,7 @@ function stepsBetween(
   return [...removed, ...others];
 }
 
-/** Returns the group within which a row has its position. */
+/** Returns the group within which a row's position is counted. */
 function groupOf({ position }: FactTable, row: FactRow): unknown {
   return position?.within === undefined ? '' : row[position.within];
 }
@@ -146,7 +147,7 @@ function pick(row: FactRow, columns: readonly string[]): FactRow {
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 }
 
-/** The reason why a step cannot be applied: a field, or a whole row, is no longer as the step expects. */
+/** The reason why a step cannot be applied: a field, or a whole row, is not as the step expects. */
 export interface FactConflict {
   table: string;
   key: FactRow;
@@ -167,8 +168,8 @@ export interface AppliedFacts {
 
 /**
  * Returns the rows of a sheet after some steps. A step conflicts if its old values have changed, its row no
- * longer exists, or its new row exists already. Removing a row that no longer exists is no conflict, and
- * neither is a new position for it.
+ * longer exists, or its new row exists already. Removing a row that no longer exists is not a conflict, and
+ * neither is giving it a new position.
  */
 export function applySteps(sheet: FactSheet, before: FactRows, steps: readonly FactStep[]): AppliedFacts {
   const rows: Record<string, FactRow[]> = Object.fromEntries(
@@ -225,7 +226,7 @@ function findConflicts(
   wanted: FactRow | null,
 ): FactConflict[] {
   return Object.entries(expected).flatMap(([column, value]) => {
-    // A changed position is no conflict, and neither is a value that is already the wanted one.
+    // A changed position is not a conflict, and neither is a field that already has the wanted value.
     if (column === table.position?.column) return [];
     if (sameFact(now[column], value) || (wanted && sameFact(now[column], wanted[column]))) return [];
     const field = table.fields.find((other) => other.column === column);
@@ -243,9 +244,9 @@ function findConflicts(
 }
 
 /**
- * Returns rows in the order in which they are shown. This is the order that the table defines. Without such
- * an order, rows are sorted by position or, without positions, by the columns that name them. Days and times
- * go from early to late, moments from the newest to the oldest.
+ * Returns rows in the order in which they are shown: by the table's own `order` or, without one, by position
+ * or, without positions, by the columns that name the rows. Days and times go from early to late, moments
+ * from the newest to the oldest.
  */
 export function sortRows(sheet: FactSheet, rows: FactRows): FactRows {
   return Object.fromEntries(
@@ -289,7 +290,7 @@ function compareFacts(
 
 /**
  * Rebases the steps of a waiting change onto the current rows. Each step still sets the same value, even if
- * somebody has changed that value since. Steps on rows that no longer exist are returned unchanged.
+ * somebody has changed the old value since. Steps on rows that no longer exist are returned unchanged.
  */
 export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly FactStep[]): FactStep[] {
   return steps.map((step) => {
@@ -363,8 +364,8 @@ function pickKnown(row: FactRow, columns: readonly string[]): FactRow {
 const longestName = 60;
 
 /**
- * Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. If the row belongs to a row of another
- * table, the name of that parent row comes first. `rows` has the parent rows.
+ * Returns the name of a row in words: 'Fish goujons', 'Monday', 'Half term'. If the row belongs to a row of
+ * another table, the name of that parent row comes first. `rows` has the parent rows.
  */
 export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow, rows: FactRows = {}): string {
   if (table.single) return table.title;
@@ -397,21 +398,19 @@ export function changesAllergens(steps: readonly FactStep[]): boolean {
   );
 }
 
-/** A difference in words: the row, and the values before and after. */
+/** A change of one row in words, with the values before and after. */
 export interface FactDifference {
   /** The row in words: 'Monday', 'Fish goujons'. The table's title if the table has only one row. */
   row: string;
   what: 'added' | 'changed' | 'removed';
   /**
-   * The changed fields. For an added or removed row: the fields that have a value and are not in the row's
+   * The changed fields; for an added or removed row, the fields that have a value and are not in the row's
    * name.
    */
   fields: { label: string; from: string; to: string }[];
 }
 
-/**
- * Returns the changes of some steps in words. Changes that only reorder rows make one line for each table.
- */
+/** Describes steps in words. Steps that only reorder rows are one line for each table. */
 export function describeSteps(
   sheet: FactSheet,
   steps: readonly FactStep[],

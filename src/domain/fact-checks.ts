@@ -12,14 +12,15 @@ export function firstProblem(
   return null;
 }
 
-/** Returns `words` if a row does not end later than it starts. Returns null if there is no such row. */
+/** Returns `words` if any row does not end later than it starts; otherwise null. */
 export function whyNotTimes(rows: readonly FactRow[] | undefined, words: string): string | null {
   return firstProblem(rows, (row) => (Number(row['ends']) <= Number(row['starts']) ? words : null));
 }
 
 /**
- * Returns `words` if a step of a rule does not have a lower percentage than the step that begins longer
- * ahead. Returns null if there is no such step. The column `ahead` says how long ahead a step begins.
+ * Checks that the percentages of a rule's steps fall as the day comes nearer. Returns `words` if any step
+ * does not have a lower percentage than the step before it; otherwise null. The column `ahead` has the hours
+ * or days before the start.
  */
 export function whyNotFalling(
   steps: readonly FactRow[] | undefined,

@@ -68,11 +68,12 @@ export type FactField = FactKind & {
   optional?: true | 'empty';
 };
 
-/** A table of facts on a sheet. The sheet may have only some columns of the table. */
+/** A table of facts on a sheet, which may show only some columns of the database table. */
 export interface FactTable {
   table: string;
-  /** The heading above the rows, and the word for one row. */
+  /** The heading above the rows. */
   title: string;
+  /** The word for one row: 'dish'. */
   one: string;
   /** The primary key. */
   key: readonly string[];
@@ -82,8 +83,8 @@ export interface FactTable {
   /** Whether rows can only be changed, not added or removed. */
   fixed?: boolean;
   /**
-   * The column with the row's place in the order, counted from 1. Rows with different values in the column
-   * `within` are counted separately.
+   * The column with the row's position, counted from 1. Rows with different values in the column `within` are
+   * counted separately.
    */
   position?: { column: string; within?: string };
   /** Whether the database generates the key, so that a new row has none. */
@@ -96,7 +97,7 @@ export interface FactTable {
   named: readonly string[];
   /** Words for the values of a column that is in `named` and has no field. */
   names?: Readonly<Record<string, string>>;
-  /** Returns the field in the form that one row needs, if the field differs between rows. */
+  /** Returns a field as one row needs it, for a table in which a field differs between rows. */
   fieldOf?: (field: FactField, row: FactRow) => FactField;
   /** The values with which a new row begins, if they are not blank. */
   blank?: FactRow;
@@ -104,7 +105,7 @@ export interface FactTable {
   where?: string;
   /** Values that every row of the sheet has. Rows with other values belong to another sheet. */
   always?: Readonly<Record<string, string>>;
-  /** The order of the rows, if neither a position nor their names give it. */
+  /** Compares two rows, for a table whose order is neither by position nor by name. */
   order?: (a: FactRow, b: FactRow) => number;
   /** Returns the main facts of a row, to be shown beside its name. */
   note?: (row: FactRow) => string;
@@ -126,7 +127,7 @@ export interface FactSheet {
   pages: readonly string[];
   /** The permission needed to read and change the sheet. Default: 'settings'. */
   needs?: Permission;
-  /** The table of days that a calendar file can be read into. */
+  /** The table of days into which a calendar file can be read. */
   fromCalendar?: string;
   /** Returns, in words, a rule that the rows together break; null if they break none. */
   check?: (rows: FactRows) => string | null;
@@ -265,7 +266,7 @@ function whyNotLine(value: FactValue, most: number, optional: FactField['optiona
 }
 
 function whyNotLength(value: string, most: number, optional: FactField['optional']): string | null {
-  // No text of a centre needs control characters, and PostgreSQL or a reader could not handle them.
+  // Texts do not need control characters, which PostgreSQL cannot store or a reader could not see.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for these characters
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/.test(value))
     return 'contains characters that cannot be shown';
@@ -301,7 +302,7 @@ function whyNotSeveral(
   optional: FactField['optional'],
 ): string | null {
   if (!Array.isArray(value)) return 'is not a list';
-  // A price without this condition has null, because no session would meet a condition with an empty list.
+  // A price without this condition has null instead of an empty list, which no session would meet.
   if (optional === true && value.length === 0) return 'must be left out, or have one choice at least';
   const values: readonly (string | number)[] = value;
   if (values.some((each) => !allowed.includes(each))) return 'is not one of the choices';

@@ -22,8 +22,8 @@ export interface DaySpan {
 export interface ComparedPeriods {
   period: DaySpan;
   /**
-   * The corresponding days of the previous day, week, month, quarter or year. For days that the owner chose:
-   * the same number of days just before them.
+   * The corresponding days of the previous day, week, month, quarter or year. For days that the owner chose,
+   * as many days just before them.
    */
   before: DaySpan;
   /** The same days a year before. For a day or a week, the same weekdays 52 weeks before. */
@@ -34,10 +34,10 @@ export interface ComparedPeriods {
 export const longestOwnPeriod = 366;
 
 /**
- * Returns the days of a period as of `today` (a venue day), and the days with which it is compared. A week
+ * Returns the days of a period as of `today` (a venue day), and the days with which they are compared. A week
  * begins on Monday. A period that is not over ends today, and is compared with the corresponding days of the
- * previous period. A period of the kind 'own' has the days `own` (null: today). It is compared with the same
- * number of days just before it.
+ * previous period. A period of the kind 'own' has the days `own` (null: today), and is compared with as many
+ * days just before them.
  */
 export function comparePeriods(kind: FigurePeriod, today: Day, own: DaySpan | null = null): ComparedPeriods {
   if (kind === 'own') return compareOwn(own ?? { from: today, to: today });
@@ -73,8 +73,9 @@ function compareOwn(period: DaySpan): ComparedPeriods {
   return {
     period,
     before: shiftDays(period, -countDays(period)),
-    // Chosen days that end on 28 February are compared with days that end on the 28th, even in a leap year.
-    // Only the other kinds of period compare a whole February with a whole one (`shiftMonths`).
+    // Days that the owner chose and that end on 28 February are compared with days that end on the 28th, even
+    // in a leap year. Only the other kinds of period compare a whole February with a whole one
+    // (`shiftMonths`).
     yearBefore: { from: addMonths(period.from, -12), to: addMonths(period.to, -12) },
   };
 }
@@ -89,7 +90,7 @@ function shiftDays({ from, to }: DaySpan, days: number): DaySpan {
   return { from: addDays(from, days), to: addDays(to, days) };
 }
 
-/** Shifts a span by months. A span that ends with its month also ends with the new month. */
+/** Shifts a span by months. A span that ends on the last day of a month still does so afterwards. */
 function shiftMonths({ from, to }: DaySpan, months: number): DaySpan {
   const end = addMonths(to, months);
   return { from: addMonths(from, months), to: to === monthOf(to).last ? monthOf(end).last : end };

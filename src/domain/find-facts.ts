@@ -7,8 +7,8 @@ export interface FoundFact {
   /** The row in words; null if the sheet as a whole was found. */
   row: string | null;
   /**
-   * The value that was found: 'Closes: 4:00pm'. If the row was found by its name, its first values. If the
-   * sheet was found, its description.
+   * The value that was found: 'Closes: 4:00pm'. For a row found by its name, its first values; for a sheet,
+   * its description.
    */
   words: string;
 }
@@ -28,8 +28,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns whether each word of a search begins a word of a text. An amount is found without its pound sign,
- * too. A search without words finds nothing.
+ * Returns whether each word of a search is the beginning of a word of the text. An amount is found without
+ * its pound sign, too. A search without words finds nothing.
  */
 export function hasWords(text: string, search: string): boolean {
   const words = wordsOf(text);
@@ -50,8 +50,9 @@ function excerpt(words: string): string {
 }
 
 /**
- * Searches a sheet. Finds the sheet itself by its title, its description and further words. Finds a row by
- * the titles of its sheet and table, its name, and one value with its label. Finds each row at most once.
+ * Searches a sheet. Finds the sheet itself by its title, its description and `alsoFoundBy`. Finds a row by
+ * the titles of its sheet and table, its name, and one of its values with the label. Finds each row at most
+ * once.
  */
 export function findFacts(sheet: FactSheet, rows: FactRows, search: string): FoundFact[] {
   const found: FoundFact[] = [];

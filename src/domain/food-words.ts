@@ -37,7 +37,7 @@ export type Diet = (typeof diets)[number]['id'];
 
 /**
  * The words about food that are understood, in the singular. A plural in -s counts as the same word. `asks`
- * marks a word of uncertain meaning. The page also asks the family about such a word.
+ * marks a word of uncertain meaning, about which the page also asks the family.
  */
 export interface FoodWordRules {
   words: readonly { word: string; marks: readonly FoodMark[]; asks?: true }[];
@@ -46,7 +46,7 @@ export interface FoodWordRules {
   fillers: readonly string[];
   /** Words that mean that there is nothing to avoid, if the text names no food. */
   nothing: readonly string[];
-  /** Two words that count as one. */
+  /** Pairs of words that count as one word. */
   pairs: readonly { words: string; word: string }[];
 }
 
@@ -126,16 +126,16 @@ export interface ReadFoodWords {
   marks: FoodMark[];
   diets: Diet[];
   /**
-   * Words that are not understood for certain, in lower case and singular. A text without any meaning, such
-   * as 'please' or '?', is in this list as a whole. The page asks the family about them.
+   * Words that are not understood for certain, about which the page asks the family; in lower case and
+   * singular. A text without any meaning, such as 'please' or '?', is listed as a whole.
    */
   unclear: string[];
 }
 
 /**
  * Reads a family's words about food. A food that is understood counts as a food to avoid. A word that is not
- * understood or may be misspelt is unclear, and so is a symbol such as 🥜. No words ever allow a food: 'not
- * allergic to milk' means that milk is avoided, and that 'not' is unclear.
+ * understood or may be misspelt is unclear, and so is a symbol such as 🥜. No words can ever allow a food:
+ * after 'not allergic to milk', milk is avoided and 'not' is unclear.
  */
 export function readFoodWords(text: string, rules: FoodWordRules = foodWordRules): ReadFoodWords {
   const tokens = tokensOf(text, rules);

@@ -2,12 +2,12 @@ import { type Day, dayWithoutYearInWords } from './calendar-day.ts';
 import { formatPrice, type Pence } from './money.ts';
 
 /**
- * The 31 letters and digits of a code. No two look alike. Their number is a prime, as the check letter
+ * The 31 letters and digits of a code. No two look alike. The number 31 is prime, as the check letter
  * requires.
  */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** The number of random letters of a code (54 bits). The check letter follows them. */
+/** The number of random letters in a code (54 bits), before the check letter. */
 export const giftCodeLetters = 11;
 
 /** Returns the check letter for the random letters. It detects a wrong letter, or two swapped letters. */
@@ -55,8 +55,7 @@ export interface GiftWish {
 }
 
 /**
- * Returns the problems with a gift voucher that somebody wants to buy today, as a sentence for each field.
- * Empty if there are no problems.
+ * Returns the problems with a gift voucher that somebody wants to buy today: a sentence for each wrong field.
  */
 export function checkGiftWish(
   { least, most, lastSendDay }: GiftVoucherRule,

@@ -1,14 +1,14 @@
 /** The length of a hold from its start and from each renewal: 10 minutes, in milliseconds. */
 export const holdDuration = 10 * 60_000;
 
-/** The time after its start in which a hold may be renewed: 60 minutes, in milliseconds. */
+/** How long after its start a hold may be renewed: 60 minutes, in milliseconds. */
 const maxHoldDuration = 60 * 60_000;
 
 /**
  * Limits on the unpaid bookings that one IP address (`address`) or one e-mail address (`mailbox`) can hold at
- * the same time. They count places (one for each child in a session) and photo sessions. A party counts as a
- * photo session. The limits allow two school groups of forty with one e-mail address, and a busy office
- * behind one IP address. A stranger cannot hold all places of a month.
+ * the same time. `places` counts one for each child in each session. `photos` counts photo sessions and
+ * parties. The limits leave room for two school groups of forty with one e-mail address, and for a busy
+ * office behind one IP address, but do not let a stranger hold all the places of a month.
  */
 export const unpaidLimits = {
   address: { places: 120, photos: 8 },
@@ -17,7 +17,7 @@ export const unpaidLimits = {
 
 /**
  * Returns the expiry of a hold that began at `takenAt` and is renewed at `now`, in epoch milliseconds.
- * Returns null if the hold began an hour ago or earlier, because it may then no longer be renewed.
+ * Returns null if the hold began an hour ago or earlier, and so may no longer be renewed.
  */
 export function renewedHoldExpiry(takenAt: number, now: number): number | null {
   const latest = takenAt + maxHoldDuration;

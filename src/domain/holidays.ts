@@ -18,7 +18,7 @@ interface CalendarFileEvent {
   isWholeDays: boolean;
 }
 
-/** The most holidays that are read. This is enough for ten years of a council's calendar. */
+/** The most holidays that are read: enough for ten years of a council's calendar. */
 const mostHolidays = 200;
 
 /** Returns the holidays of a calendar file that are not over, sorted by their first day; at most 200. */

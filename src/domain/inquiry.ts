@@ -23,8 +23,8 @@ const namePart = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?$/u;
 
 /**
  * Returns the greeting of a mail to a person of this name: 'Dear Alex Rowe,', or 'Hello,' if the text is not
- * clearly a name. Anybody can make the site send such a mail to any address. So the mail must contain no
- * other text that the sender typed.
+ * clearly a name. Anybody can make the site send such a mail to any address, so the mail must carry no other
+ * text that the sender typed.
  */
 export function greetingFor(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -35,7 +35,7 @@ export function greetingFor(name: string): string {
   return isPlainName ? `Dear ${words.join(' ')},` : 'Hello,';
 }
 
-/** The time in which an identical message counts as a repeat: 10 minutes, in milliseconds. */
+/** How long an identical message counts as the same message: 10 minutes, in milliseconds. */
 export const repeatedMessageWindow = 10 * 60_000;
 
 /** Limits on the acknowledgements sent to one e-mail address in 24 hours, and to all addresses in an hour. */
@@ -44,7 +44,7 @@ export const acknowledgementLimits = { toOneInADay: 3, toAllInAnHour: 30 };
 const responsePromise = 24 * 60 * 60_000;
 
 /**
- * Returns whether a message arrived within the last 24 hours. Within this time a response is promised. Both
+ * Returns whether a message arrived within the last 24 hours, the time in which a response is promised. Both
  * instants are in epoch milliseconds.
  */
 export function isRecentInquiry(receivedAt: number, now: number): boolean {

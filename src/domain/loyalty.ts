@@ -74,8 +74,8 @@ export function levelProgress<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
 }
 
 /**
- * Returns a level's bonus on a payment, in percent (specification 12.14). `day` is the day that is paid for.
- * It is null if the payment is not for a day, such as a payment for session credits.
+ * Returns a level's bonus on a payment, in percent (specification 12.14). `day` is the day of the visit that
+ * is paid for; null if the payment is not for a day, such as a payment for session credits.
  */
 export function bonusPercentOn(
   level: Pick<LoyaltyLevel, 'bonusPercent' | 'bonusOn'>,
@@ -100,17 +100,17 @@ export function pointsEarned(paid: Pence, { pointsPerPound, bonusPercent }: Earn
 }
 
 /**
- * Returns how many points all refunds so far take back together: the points for the amount paid, less the
+ * Returns how many points all the refunds of a payment take back: the points for the amount paid, less the
  * points for the amount that remains. Both follow the rule under which the points were earned. `refunded` is
- * the total of the refunds, in pence.
+ * the total of the refunds so far, in pence.
  */
 export function pointsReversed(paid: Pence, refunded: Pence, rule: EarningRule): number {
   return pointsEarned(paid, rule) - pointsEarned(Math.max(0, paid - refunded), rule);
 }
 
 /**
- * Returns how many points all refunds so far take back from a booking that was paid in parts. Each part loses
- * the points for what was refunded of it. `rule` is null for a part that earned no points.
+ * Returns how many points all the refunds of a booking that was paid in parts take back. Each part loses the
+ * points for what was refunded of it. `rule` is null for a part that earned no points.
  */
 export function pointsReversedOf(
   parts: readonly { paid: Pence; refunded: Pence; rule: EarningRule | null }[],

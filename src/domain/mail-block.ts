@@ -1,8 +1,8 @@
 import type { WordSpan } from './page-words.ts';
 
 /**
- * A part of a mail. Each block is rendered twice, as HTML and as plain text, so that both forms of the mail
- * say the same. Nothing in a block's text is interpreted as HTML.
+ * A part of a mail. Each block is rendered as HTML and as plain text, so that both forms of the mail say the
+ * same. Nothing in a block's text is interpreted as HTML.
  */
 export type MailBlock =
   /**
@@ -20,11 +20,14 @@ export type MailBlock =
   /** A code to read and type. The plain text has `sentence` instead of the bare code. */
   | { kind: 'code'; code: string; size: 'large' | 'small'; sentence: string }
   | { kind: 'list'; title?: string; items: readonly string[] }
-  /** Facts, each on a line with its label and value. */
+  /** Details, each on a line with its label and value. */
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   /** The price of each part, then the totals. */
   | { kind: 'prices'; lines: readonly MailLine[]; totals: readonly MailLine[] }
-  /** The ticket: its code as a picture, and its facts. `picture` is the content id of an attachment. */
+  /**
+   * The ticket: its code as a picture, and lines of labels and values. `picture` is the content id of an
+   * attachment.
+   */
   | {
       kind: 'ticket';
       reference: string;

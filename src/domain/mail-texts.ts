@@ -1,6 +1,8 @@
 import type { MailBlock } from './mail-block.ts';
 
-/** The facts that the words of a mail can name as `{fact}`. Each has its meaning and an invented example. */
+/**
+ * The values that the words of a mail can name as `{name}`, each with its meaning and an invented example.
+ */
 export type MailFacts = Readonly<Record<string, readonly [meaning: string, example: string]>>;
 
 /** The style of a slot. A slot is a place in a mail that holds words. */
@@ -9,22 +11,25 @@ export type MailRole = 'subject' | 'preview' | 'title' | 'text' | 'footnote';
 interface SlotBase {
   role: MailRole;
   label: string;
-  /** Facts that the words have to name, because without them the mail would be useless or unlawful. */
+  /** Values that the words have to name, because without them the mail would be useless or unlawful. */
   needs?: readonly string[];
   /** Whether the plain text also has this title. */
   isInText?: true;
 }
 
-/** Words that every mail of this kind has. */
+/** Words that every mail of this definition has. */
 export type AlwaysSlot = SlotBase & { when?: never; facts?: never };
 
 /**
- * Words that the mail has only if a condition is met. `when` describes the condition. Only these words can
- * name the `facts`.
+ * Words that the mail has only if a condition is met, which `when` describes. Only these words can name the
+ * values in `facts`.
  */
 export type SometimesSlot<Facts extends MailFacts = MailFacts> = SlotBase & { when: string; facts: Facts };
 
-/** Blocks that are not prose and have a fixed place. The office shows `example` in their place. */
+/**
+ * Blocks that the code writes, such as a ticket, with a fixed place in the mail. The office shows `example`
+ * in their place.
+ */
 export interface FixedPart {
   role: 'fixed';
   label: string;
@@ -52,8 +57,8 @@ export const mailGroups = [
 export interface MailDefinition {
   id: string;
   /**
-   * The kind of the mail's rows in the outbox. If the mails of one kind differ by the kind of booking,
-   * `booking` is the kind of booking that this mail is about.
+   * The kind of the mail's rows in the outbox. If mails of this kind have different words for different kinds
+   * of booking, `booking` is the kind of booking that this definition is for.
    */
   kind: string;
   booking?: string;
@@ -62,15 +67,15 @@ export interface MailDefinition {
   /** One line that says when the mail is sent, and to whom. */
   about: string;
   facts: MailFacts;
-  /** The parts, in the order of the mail. The words of a slot are a row of `mail_text`. */
+  /** The parts, in the order of the mail. The words of each slot are stored in a row of `mail_text`. */
   parts: Readonly<Record<string, MailPart>>;
-  /** The examples that the office shows: the name of each example, and the optional parts that it has. */
+  /** The examples that the office shows, by name, each with the optional parts that it has. */
   examples?: Readonly<Record<string, readonly string[]>>;
   /** Whether the small print is followed by a link that stops such mails. */
   canBeStopped?: true;
 }
 
-/** Facts that each mail may name. */
+/** Values that every mail may name. */
 export const everyMailFacts = {
   centre: ['the centre’s name', ''],
   phone: ['its phone number', ''],
@@ -91,10 +96,10 @@ export const title = slotMaker('title', 'Heading');
 export const text = slotMaker('text', 'Words');
 export const footnote = slotMaker('footnote', 'Small print');
 
-/** The type of a slot without facts of its own. */
+/** The type of a slot without values of its own. */
 type NoFacts = Record<never, never>;
 
-/** Makes a slot that the mail has only if a condition is met. The slot may have facts of its own. */
+/** Makes a slot that the mail has only if a condition is met. The slot may have values of its own. */
 export function sometimes(slot: AlwaysSlot, when: string): SometimesSlot<NoFacts>;
 export function sometimes<const Facts extends MailFacts>(
   slot: AlwaysSlot,
@@ -131,16 +136,16 @@ type Shows<Mail extends MailDefinition> = {
 type Blocks<Mail extends MailDefinition> = { [Part in PartsLike<Mail, FixedPart>]: readonly MailBlock[] };
 
 /**
- * The values that the code gives for a mail: its facts, its blocks that are not prose, and its optional
- * parts. For each optional part, the code says whether the mail has the part, and gives the facts of the
- * part. If a fact is null, the mail leaves out the paragraph that names the fact.
+ * What the code provides for a mail: the values that the words name (`facts`), the fixed blocks, and for each
+ * optional part whether the mail has the part, with the part's own values. If a value is null, the mail
+ * leaves out the paragraph that names it.
  */
 export type MailValues<Mail extends MailDefinition> = {
   facts: { [Fact in keyof Mail['facts']]: string | null };
 } & (keyof Shows<Mail> extends never ? { shows?: never } : { shows: Shows<Mail> }) &
   (keyof Blocks<Mail> extends never ? { blocks?: never } : { blocks: Blocks<Mail> });
 
-/** The values of a mail whose definition is not known at compile time. */
+/** The same as `MailValues`, for a mail whose definition is not known at compile time. */
 export interface AnyMailValues {
   facts: Readonly<Record<string, string | null>>;
   shows?: Readonly<Record<string, boolean | Readonly<Record<string, string>>>>;
@@ -154,7 +159,7 @@ export function slotsOf({ parts }: MailDefinition): [id: string, slot: MailSlot]
   );
 }
 
-/** Returns the facts that the words of a slot may name. */
+/** Returns the values that the words of a slot may name. */
 export function factsOfSlot(mail: MailDefinition, slot: MailSlot): MailFacts {
   return { ...mail.facts, ...slot.facts, ...everyMailFacts };
 }

@@ -1,7 +1,7 @@
 import type { Pence } from './money.ts';
 
 /**
- * The 14 allergens of UK food law (specification 12.20). Eight of them are in specification 3.28. Every list
+ * The 14 allergens of UK food law (specification 12.20), of which specification 3.28 names eight. Every list
  * has them in this order. `name` is the word on a dish, `means` the foods that the law includes, `code` the
  * mark on the poster.
  */
@@ -51,8 +51,8 @@ export interface MenuItem {
 }
 
 /**
- * Returns whether none of the 14 allergens is an ingredient (specification 12.20). Says nothing about traces,
- * because the kitchen handles all allergens.
+ * Returns whether none of the 14 allergens is an ingredient (specification 12.20). Traces are possible even
+ * so, because the kitchen handles all allergens.
  */
 export function isAllergenFree(item: Pick<MenuItem, 'allergens'>): boolean {
   return item.allergens.length === 0;
@@ -79,7 +79,7 @@ export function withoutAllergens<Item extends Pick<MenuItem, 'allergens'>>(
 
 /**
  * Parses allergens from text such as 'nuts,dairy'. Returns each allergen once and in the law's order, so that
- * the same choice is always written in the same way. Leaves out unknown names.
+ * the same choice always gives the same text. Leaves out unknown names.
  */
 export function parseAllergens(text: string): Allergen[] {
   const names = text.toLowerCase().split(/[\s,]+/);

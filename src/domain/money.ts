@@ -21,7 +21,7 @@ export function poundsToPence(pounds: number): Pence | null {
   return Math.abs(pence - pounds * 100) < 1e-6 ? pence : null;
 }
 
-/** Converts pence to pounds, for the few amounts in pounds on the wire: 2350 becomes 23.5. */
+/** Converts pence to pounds, for the few calls with amounts in pounds: 2350 becomes 23.5. */
 export function penceToPounds(pence: Pence): number {
   return pence / 100;
 }
@@ -34,7 +34,7 @@ export function formatPence(pence: Pence): string {
   return `${pence < 0 ? '-' : ''}£${pounds}.${String(Math.abs(pence) % 100).padStart(2, '0')}`;
 }
 
-/** Formats pence as a price for signs and sentences: 800 becomes '£8', 950 '£9.50'. */
+/** Formats pence as a price for signs and sentences, without '.00': 800 becomes '£8', 950 '£9.50'. */
 export function formatPrice(pence: Pence): string {
   return formatPence(pence).replace(/\.00$/, '');
 }

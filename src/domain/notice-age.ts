@@ -5,9 +5,9 @@ const day = 24 * hour;
 const maxLatestAge = 60 * day;
 
 /**
- * Returns a notice's age in the words of specification 2.13: 'Just now' under 1 hour, 'Nh ago' under 24
- * hours, otherwise 'Nd ago', rounded down. Both instants are in epoch milliseconds. A future notice counts as
- * 'Just now'.
+ * Returns a notice's age in the words of specification 2.13, rounded down: 'Just now' under 1 hour, 'Nh ago'
+ * under 24 hours, otherwise 'Nd ago'. A notice with a future time gets 'Just now'. Both instants are in epoch
+ * milliseconds.
  */
 export function noticeAge(postedAt: number, now: number): string {
   const age = now - postedAt;

@@ -18,13 +18,13 @@ export interface OfferWorth {
   mostTickets: number | null;
 }
 
-/** An offer that booking applies by itself, with its conditions (specification 4.12). */
+/** An offer that booking applies automatically, with its conditions (specification 4.12). */
 export interface Offer extends OfferWorth, PriceConditions {
   /** The minute of the day by which the session has to end; null for any time. */
   endsBy: number | null;
   /**
-   * One in this many visits of a family has the offer: with 10, every tenth visit. Visits are counted by the
-   * verified e-mail address. Null for every visit.
+   * The offer applies to one in this many visits of a family: with 10, to every tenth. Visits are counted by
+   * the verified e-mail address. Null for every visit.
    */
   everyVisits: number | null;
   /** Whether a family has the offer for only one visit a day. */
@@ -37,7 +37,10 @@ interface OfferedTickets {
   quantity: number;
 }
 
-/** Returns whether a session meets an offer's conditions of event, day and time. Does not count visits. */
+/**
+ * Returns whether a session meets an offer's conditions of event, day and time. Does not check `everyVisits`
+ * and `oncePerDay`.
+ */
 export function isOffered(offer: Offer, session: PricedSession): boolean {
   return isMet(offer, session) && (offer.endsBy === null || session.end <= offer.endsBy);
 }
@@ -48,9 +51,9 @@ export function worthOfOffer({ id, title, ticketPrice, ticketTypes, mostTickets 
 }
 
 /**
- * Returns how many pence an offer takes off. Child sessions that session credits pay for (`creditsUsed`) do
- * not count. Credits pay for all sessions of one ticket before they pay for another. For a free ticket, the
- * fee is taken off as well.
+ * Returns how many pence an offer takes off. Sessions of children that are paid with session credits
+ * (`creditsUsed`) are not reduced; credits pay for all sessions of one ticket before they pay for the next
+ * ticket. If the offer makes a ticket free, the fee is taken off as well.
  */
 export function offerDiscount(
   { ticketPrice, ticketTypes, mostTickets }: OfferWorth,
@@ -113,7 +116,7 @@ export function bestOffer(
 
 const prefix = 'OFFER: ';
 
-/** The maximum number of offers that have the same title, one after the other. */
+/** The maximum number of offers that can have the same title, one after another. */
 export const maxOffersPerTitle = 9;
 
 /**
@@ -126,8 +129,8 @@ export function offerCode(title: string, occurrence = 1): string {
 }
 
 /**
- * Returns the name of the offer that a voucher code stands for; null for a family's own voucher. The code has
- * lost the case of the title's letters, so the name is in lower case after its first letter.
+ * Returns the name of the offer that a voucher code stands for; null for a family's own voucher. The code is
+ * in capitals, so the name is in lower case after its first letter, whatever the title was.
  */
 export function offerNameOf(code: string | null): string | null {
   if (code === null || !code.startsWith(prefix)) return null;
@@ -137,7 +140,7 @@ export function offerNameOf(code: string | null): string | null {
 
 /**
  * Returns the title of the offer that gave a booking its discount; null for a family's own voucher.
- * `description` is that of the discount's order line, which has the title as it was at booking.
+ * `description` is the text of the discount's order line, which has the title as it was at booking.
  */
 export function discountNameOf(code: string | null, description: string | undefined): string | null {
   const name = offerNameOf(code);

@@ -3,8 +3,8 @@ import { addMonths, type Day, weekdayOf, weekdayPlurals } from './calendar-day.t
 import { covers, formatTime, overlaps, type TimeSlot } from './time-slot.ts';
 
 /**
- * The rows that hold the centre's opening times. Every date comes from these rows; the rules below contain
- * no dates.
+ * The rows from which the centre's calendar is computed. Every date comes from these rows; the functions
+ * below contain no dates.
  */
 export interface OpeningRows {
   /** The hours of an ordinary week, one row for each weekday. A weekday without a row is closed. */
@@ -136,8 +136,8 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
 /**
  * Returns the sessions of a day from which a family chooses. For open play with arrival times, each arrival
  * time appears once for every end of a stay (specification 4.13). A restriction blocks the times that overlap
- * it. `from` is set for a family without a booking. It is the minute at which the family arrives. Earlier
- * arrival times are left out. While open play is open, this minute is also an arrival time.
+ * it. `from` is set for a family that is at the door without a booking: the minute at which it arrives.
+ * Earlier arrival times are left out, and while open play is open, this minute is an arrival time too.
  */
 export function bookableSessions(plan: DayPlan, rows: OpeningRows, from?: number): PlannedSession[] {
   const { arrivals: rule } = rows;
@@ -230,7 +230,7 @@ export function lastBookableDay(today: Day, rows: Pick<OpeningRows, 'monthsAhead
 
 /**
  * Returns why a day cannot be booked at all (specification 12.3); null when it can, even if all its places
- * are taken. `sessions` are the sessions on offer, and `whyNot` returns why one of them cannot be booked.
+ * are taken. `sessions` are the sessions on offer, and `whyNot` returns why a session cannot be booked.
  */
 export function whyNotBookable(
   plan: DayPlan,
@@ -274,7 +274,7 @@ export function whySessionNotBookable(
 /**
  * Returns why the front desk cannot sell a session (specification 4.10); null when it can, even if all its
  * places are taken. Today's sessions are sold until they end, because staff see how much of a session is
- * left. Arrival times are sold until half an hour after they begin.
+ * left. Arrival times are sold until half an hour after their start.
  */
 export function whySessionNotSold(
   day: Day,
@@ -291,8 +291,8 @@ export function whySessionNotSold(
 const lateArrivalMinutes = 30;
 
 /**
- * Returns the sessions or arrival times that the front desk sells on a day. While open play is open today,
- * its first arrival time is the current minute.
+ * Returns the sessions or arrival times of a day that the front desk sells. While open play is open today,
+ * the first arrival time is the current minute.
  */
 export function sessionsAtDesk(plan: DayPlan, now: LocalMoment, rows: OpeningRows): PlannedSession[] {
   return bookableSessions(plan, rows, plan.day === now.day ? now.minute : undefined);

@@ -75,7 +75,7 @@ function describeDifference(
   const weekly = week.find(({ weekday }) => weekday === weekdayOf(day));
   const plan = planDay(day, rows);
   if (plan.closed?.code === 'restricted') return closedInWords(plan.closed.text);
-  // A season may close a weekday that is open in the weekly hours shown.
+  // A season that begins later may close a weekday that is open in the weekly hours shown.
   if (plan.closed) return weekly && !weekly.holidaysOnly ? 'Closed' : null;
 
   const open = openPeriods(day, rows);

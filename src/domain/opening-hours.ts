@@ -42,8 +42,8 @@ export interface OpeningStatus {
 const searchDays = 62;
 
 /**
- * Returns the periods of a day in which the doors are open. These are its sessions. Blocked sessions are left
- * out, and so are parts of open play that are restricted or begin at last entry or later.
+ * Returns the periods of a day in which the doors are open. These are its sessions, without blocked sessions,
+ * and without the parts of open play that are restricted or begin at last entry or later.
  */
 export function openPeriods(day: Day, rows: OpeningRows): OpenPeriod[] {
   const { sessions, notes } = planDay(day, rows);
@@ -138,7 +138,7 @@ export function openingInWords(
 }
 
 /**
- * Returns a closed day in words with its reason, without the word 'closed' twice: 'Closed on Christmas Day',
+ * Returns in words that a day is closed and why, without the word 'closed' twice: 'Closed on Christmas Day',
  * 'Closed: private hire', 'Closed'.
  */
 export function closedInWords(reason: string): string {

@@ -19,12 +19,12 @@ export type WordBlock<Span = WordSpan> =
 type WrittenSpan = Omit<WordSpan, 'text'> & ({ text: string } | { fact: string });
 
 /**
- * The value of a fact: a text, a span with its link, or whole blocks. Whole blocks replace the block that
- * names the fact. Null if the fact has no value now. The block that names the fact is then left out.
+ * The value of a fact: a text, a span with its link, or whole blocks, which replace the block that names the
+ * fact. Null if the fact has no value now; the block that names the fact is left out.
  */
 export type FactWords = string | WordSpan | readonly WordBlock[] | null;
 
-/** Thrown if words cannot be parsed. The message continues a sentence that begins with the field's name. */
+/** Thrown if words cannot be parsed. Its message follows the field's name in a sentence. */
 class UnreadableWords extends Error {}
 
 const address =
@@ -113,11 +113,11 @@ function linesOf<Span>(block: WordBlock<Span>): Line<Span>[] {
   return [block.line];
 }
 
-/** The rules for the words in one place of a page or mail. */
+/** The rules for the words in one slot of a page or mail. */
 export interface WordRules {
   /** The facts that may be named. */
   facts: readonly string[];
-  /** Whether the words must be one line without links, bold words or code, for a heading or a label. */
+  /** Whether the words are a heading or a label: one line without links, bold words or code. */
   isLine?: boolean;
   /** Facts that have to be named. */
   needs?: readonly string[];
@@ -162,7 +162,7 @@ export function whyNotWords(text: string, rules: WordRules): string | null {
 
 /**
  * Returns words as blocks for a page, with each fact filled in. The office refuses words that cannot be
- * parsed. If such words are stored all the same, they are shown as they were written.
+ * parsed; if such words are stored nevertheless, they are shown as they were written.
  */
 export function fillWords(text: string, facts: Readonly<Record<string, FactWords>>): WordBlock[] {
   let blocks: WordBlock<WrittenSpan>[];

@@ -164,8 +164,8 @@ const sloe = { sloe: '#8c1d4f', 'sloe-tint': '#f6dde4' } as const;
 type PairColour = keyof Tokens | keyof typeof sloe;
 
 /**
- * A colour on another colour, with the least contrast that it needs: 4.5 for words, 3 for large words and
- * controls.
+ * A colour on another colour, with the least contrast that the pair needs: 4.5 for words, 3 for large words
+ * and controls.
  */
 export interface ColourPair {
   front: PairColour;
@@ -225,9 +225,7 @@ export function isPaperLight({ paper, paperDeep }: Pick<Inks, 'paper' | 'paperDe
   return luminanceOf(paper) >= leastPaperLuminance && luminanceOf(paperDeep) >= leastPaperLuminance;
 }
 
-/**
- * Returns the ink to change for a weak pair. Of its two inks, this is the ink that fewer other pairs need.
- */
+/** Returns the ink to change for a weak pair: the one of its two inks that fewer other pairs use. */
 function inkToChange({ front, back }: ColourPair): InkName {
   const [first = 'paper'] = [front, back]
     .map(inkOfToken)
@@ -326,7 +324,7 @@ export function tokensOf(inks: Inks): Tokens {
 }
 
 /**
- * Returns an ink mixed with another. The part of the other ink is `most`, or less if the mixture would not
+ * Returns an ink mixed with another. The share of the other ink is `most`, or less if the mixture needs it to
  * have the contrast `least` on each of the papers.
  */
 function softened(ink: string, other: string, most: number, least: number, papers: string[]): string {
@@ -338,8 +336,7 @@ function softened(ink: string, other: string, most: number, least: number, paper
 }
 
 /**
- * Returns an ink made darker until it has the contrast `least` on each of the papers. Returns black if no
- * other colour has this contrast.
+ * Returns an ink made darker until it has the contrast `least` on each of the papers; at the darkest, black.
  */
 function deepened(ink: string, least: number, papers: string[]): string {
   for (let part = 1; part > 0; part -= 0.02) {
@@ -351,7 +348,7 @@ function deepened(ink: string, least: number, papers: string[]): string {
 
 type Triple = readonly [number, number, number];
 
-/** Returns a colour with a part of its lightness and the same hue. */
+/** Returns a colour of the same hue with `part` of its lightness. */
 function shaded(colour: string, part: number): string {
   const [lightness, a, b] = toOklab(colour);
   return fromOklab([lightness * part, a * Math.min(1, part + 0.15), b * Math.min(1, part + 0.15)]);

@@ -4,10 +4,7 @@ import type { DayPlan, OpeningRows, PlannedSession } from './opening-calendar.ts
 import { mostPartyChildren, type PartyPackageRules } from './party-booking.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
-/**
- * A time at which a package can be booked, and the weekdays on which it can be booked at this time (0 =
- * Sunday).
- */
+/** A time at which a package can be booked, with the weekdays on which it can (0 = Sunday). */
 export interface PartyStart extends TimeSlot {
   packageId: string;
   weekdays: readonly number[];
@@ -22,7 +19,7 @@ export interface RoomForParties {
 }
 
 /**
- * The time, room and lanes that a held or booked party takes. The time includes setting up and clearing away.
+ * What a held or booked party takes: its time, with setting up and clearing away, its room and its lanes.
  * Times are minutes of the day.
  */
 export interface TakenParty {
@@ -39,7 +36,7 @@ export interface TakenParty {
   laneTo: number | null;
 }
 
-/** Returns the time for which a party needs its room and its host. */
+/** Returns the time during which a party needs its room and its host. */
 function heldTime(
   { setUpMinutes, clearUpMinutes }: Pick<PartyPackageRules, 'setUpMinutes' | 'clearUpMinutes'>,
   slot: TimeSlot,
@@ -82,7 +79,7 @@ export function isPartyStart(
   );
 }
 
-/** The rooms and sizes that can be booked at a time of a day, or the reason why no party can. */
+/** The rooms and the party size that can be booked at a time of a day, or the reason why no party can. */
 export interface PartyOpening {
   /** The free rooms; empty for a package that takes the whole building. */
   rooms: string[];
@@ -96,10 +93,10 @@ export interface PartyOpening {
 }
 
 /**
- * Returns the rooms in which a package can be booked at a time of an open day, and the most children. If it
- * cannot be booked, returns the reason (specification 14.2). `taken` are the parties held or booked that day,
- * and `photos` the times of its photo sessions. `places` are the capacity and the places left of each session
- * in which the children would play. When a party is booked, the database checks the same rule again.
+ * Returns the rooms in which a package can be booked at a time of an open day, and the most children, or the
+ * reason why the package cannot be booked (specification 14.2). `taken` are the parties held or booked that
+ * day, and `photos` the times of its photo sessions. `places` are the capacity and the places left of each
+ * session in which the children would play. When a party is booked, the database checks the same rule again.
  */
 export function partyOpening(
   party: PartyPackageRules,
@@ -155,7 +152,7 @@ function hasFreeLane(parties: readonly TakenParty[], atOnce: number): boolean {
   return Array.from({ length: atOnce }, (_, index) => index + 1).some((lane) => !isTaken(lane));
 }
 
-/** Returns the first and last day of a month, 'yyyy-MM'. */
+/** Returns the first and last day of a month that is given as 'yyyy-MM'. */
 export function daysOfMonth(month: string): { from: Day; to: Day } {
   const from = `${month}-01`;
   const [year = 0, number = 0] = month.split('-').map(Number);

@@ -10,10 +10,10 @@ export interface BookedParty {
   bookingId: string;
   packageId: string;
   day: Day;
-  /** The time for which the family has the room. */
+  /** The time during which the family has the room. */
   starts: number;
   ends: number;
-  /** The time in which the children play. */
+  /** The time during which the children play. */
   playsFrom: number;
   playsUntil: number;
   setUpMinutes: number;
@@ -29,7 +29,7 @@ export interface BookedParty {
   theme: string;
   /** The state. A party whose order was never paid is also 'cancelled'. */
   state: 'held' | 'booked' | 'cancelled';
-  /** A number that increases with each change of the things that staff prepare. */
+  /** A number that increases with each change to what staff prepare. */
   version: number;
 }
 
@@ -79,13 +79,16 @@ export interface PartyRules {
   deposit: 'amount' | 'percent' | 'all';
   depositPence: Pence;
   depositPercent: number;
-  /** The rest of the price is due this many days before the party. */
+  /** The balance is due this many days before the party. */
   balanceDays: number;
-  /** A reminder of the rest is mailed this many days before it is due. */
+  /** A reminder of the balance is mailed this many days before it is due. */
   reminderDays: number;
-  /** If the rest is late, the family and staff get a mail. With 'cancel' the party is then cancelled too. */
+  /**
+   * If the balance is late, the family and staff get a mail. With 'cancel', the party is cancelled after
+   * `cancelAfterDays`.
+   */
   whenLate: 'tell' | 'cancel';
-  /** A late party is cancelled this many days after the rest was due. */
+  /** With `whenLate` 'cancel', the party is cancelled this many days after its balance was due. */
   cancelAfterDays: number;
   /** Numbers and food can be changed until this many days before the party. */
   changeDays: number;
@@ -96,8 +99,8 @@ export interface PartyRules {
   /** The answer to families who ask whether they may bring their own cake; empty for no answer. */
   ownCake: string;
   /**
-   * The steps by which a payment is refunded, depending on the days left. The step with the most days comes
-   * first.
+   * The steps of the refund for a cancelled party, by the days left until the party. The step with the most
+   * days comes first.
    */
   returns: readonly PartyReturnStep[];
 }
@@ -123,7 +126,7 @@ export type PartyChoices = Readonly<Record<string, number>>;
 
 /** A line of a party's price. */
 export interface PartyQuoteLine {
-  /** The row of `product` whose VAT applies. */
+  /** The row of `product` whose VAT rate applies. */
   product: 'party' | 'party-food';
   /** The id of the extra, or 'package' or 'food' for the package's own lines. */
   item: string;
@@ -140,9 +143,9 @@ export const longerItem = 'longer';
 export interface PartyQuote {
   lines: PartyQuoteLine[];
   total: Pence;
-  /** The amount due when booking. */
+  /** The amount due at booking. */
   now: Pence;
-  /** The rest, and the day by which it is due; null if everything is due when booking. */
+  /** The amount to pay later, and the day by which it is due; null if everything is due at booking. */
   balance: { pence: Pence; due: Day } | null;
 }
 
@@ -183,9 +186,9 @@ export function listPartyLines(input: PartyQuoteInput): PartyQuoteLine[] {
 }
 
 /**
- * Prices a party (specification 14.3). The owner's rules set the amount due when booking: a fixed amount, a
- * percentage or everything. A family that books on or after the day on which the rest would be due pays
- * everything when booking.
+ * Prices a party (specification 14.3). The owner's rules set the amount due at booking: a fixed amount, a
+ * percentage or everything. A family that books on or after the day on which the balance would be due pays
+ * everything at booking.
  */
 export function quoteParty(input: PartyQuoteInput & { day: Day; today: Day; rules: PartyRules }): PartyQuote {
   const { rules, day, today } = input;
@@ -207,8 +210,8 @@ function depositOf(total: Pence, { deposit, depositPence, depositPercent }: Part
 }
 
 /**
- * Returns the time in which a party's children play, in minutes of the day. This is the party's slot. If the
- * package has more minutes than the slot, the children also play before or after the slot.
+ * Returns the time during which a party's children play, in minutes of the day. This is the party's slot,
+ * extended before or after it if the package has more minutes than the slot.
  */
 export function partyTimes(
   { minutes, extraPlay }: Pick<PartyPackageRules, 'minutes' | 'extraPlay'>,
@@ -230,10 +233,10 @@ export function mostPartyChildren(
 }
 
 /**
- * Returns the extras with the units in which a booked party ordered them. The owner may have switched an
- * extra between one for each child and one for the whole party since then. The ordered quantity shows which
- * unit applied. If it fits neither, the extra counts as ordered in a chosen number. If the owner has lowered
- * the limit of an extra since then, the party may keep the ordered quantity.
+ * Returns the extras with the units and limits under which a booked party ordered them. Since then the owner
+ * may have switched an extra between one for each child and one for the whole party; the ordered quantity
+ * shows which unit applied. If the quantity fits neither, the extra counts as ordered in a chosen number. If
+ * the owner has lowered an extra's limit, the party may keep the ordered quantity.
  */
 export function extrasAsBooked(
   extras: readonly PartyExtra[],
@@ -276,7 +279,9 @@ export function whyNotChoices(
   return mealsAmong(extras, choices) > children ? 'There are more meals than children' : null;
 }
 
-/** Returns how many children have a meal of their own. Food for the whole party is not counted. */
+/**
+ * Returns how many meals are chosen. Food that is priced per child or for the whole party is not counted.
+ */
 export function mealsAmong(extras: readonly PartyExtra[], choices: PartyChoices): number {
   return extras.filter(isMeal).reduce((sum, { id }) => sum + (choices[id] ?? 0), 0);
 }
@@ -286,8 +291,8 @@ function isMeal({ kind, pricedPer }: PartyExtra): boolean {
 }
 
 /**
- * Adapts the choices to another number of children. An extra priced per child follows that number. There are
- * no more meals than children, and no more of any other extra than its limit.
+ * Adapts the choices to another number of children. An extra priced per child gets that number. Meals are
+ * reduced to the number of children, and any other extra to its limit.
  */
 export function fitChoices(
   extras: readonly PartyExtra[],

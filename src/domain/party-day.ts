@@ -4,10 +4,13 @@ import { overlaps, type TimeSlot } from './time-slot.ts';
 export const partySteps = ['started', 'food', 'left', 'cleared'] as const;
 export type PartyStep = (typeof partySteps)[number];
 
-/** The kind of a tick on the day of a party: for a child on its list, for more children, or for a step. */
+/**
+ * The kind of a tick on the day of a party: for a child on the list, for children who are not on it, or for a
+ * step.
+ */
 export type PartyMarkKind = 'guest' | 'more' | PartyStep;
 
-/** One tick made on a device. `at` is epoch milliseconds of the centre's clock. */
+/** A tick made on a device. `at` is in epoch milliseconds of the centre's clock. */
 export interface PartyMark {
   id: string;
   what: PartyMarkKind;
@@ -30,8 +33,9 @@ export interface PartyProgress {
 const byTime = (a: PartyMark, b: PartyMark) => a.at - b.at || (a.id < b.id ? -1 : 1);
 
 /**
- * Combines the ticks of several devices. The order of the ticks and repeated ticks do not matter. The latest
- * tick of a child or a step counts, and numbers are added up (specification 14.32).
+ * Combines the ticks of several devices (specification 14.32). The order in which ticks arrive does not
+ * matter, and neither do ticks that arrive twice. For a child or a step, the latest tick counts. Numbers of
+ * additional children are added up.
  */
 export function progressOf(marks: readonly PartyMark[]): PartyProgress {
   const once = new Map(marks.map((mark) => [mark.id, mark]));
@@ -72,7 +76,7 @@ export interface PartyOfDay {
 
 /** The actual and expected times of a party, in minutes of the day. */
 export interface PartyCourse {
-  /** When the party began or, if it has not begun, the earliest time at which it begins. */
+  /** When the party began or, if it has not begun, the earliest time at which it can begin. */
   begins: number;
   leaves: number;
   /** When the party's room is free again. */
@@ -89,9 +93,9 @@ export interface DayClock {
 }
 
 /**
- * Returns the actual and expected times of a party. A party that started late keeps its full length. A party
- * that started early ends as planned. If nobody has come to a party yet, it begins now at the earliest
- * (specification 14.33). If nobody has come by its planned end, it counts as having kept its planned times.
+ * Returns the actual and expected times of a party (specification 14.33). A party that started late keeps its
+ * full length. A party that started early ends as planned. As long as nobody has come, the party begins now
+ * at the earliest. If nobody has come by its planned end, its planned times count.
  */
 export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): PartyCourse {
   const { starts, ends, clearUpMinutes, foodAfterMinutes, progress } = party;
@@ -197,7 +201,7 @@ function nextOf(party: PartyOfDay, parties: readonly PartyOfDay[]): PartyOfDay[]
 
 type ExpectedUse = PartyOfDay & { during: TimeSlot };
 
-/** Returns every party except one, with the expected time in which it takes its room and its host. */
+/** Returns every party except one, with the expected time during which it takes its room and its host. */
 function expectedUses(
   parties: readonly PartyOfDay[],
   courses: ReadonlyMap<string, PartyCourse>,
@@ -240,7 +244,7 @@ function freeHosts(
 /** The state of a party's food. 'soon' means within a quarter of an hour. */
 export type FoodState = 'none' | 'served' | 'late' | 'soon' | 'later';
 
-/** Returns the state of a party's food at a minute of today; `minute` is null on another day. */
+/** Returns the state of a party's food at a minute of today; `minute` is null on any other day. */
 export function foodState(
   { progress: { steps } }: Pick<PartyOfDay, 'progress'>,
   { foodDue }: PartyCourse,

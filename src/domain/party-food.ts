@@ -34,7 +34,7 @@ export interface ChildNeeds {
 }
 
 /**
- * The answer of the recipes about a dish for a child: suitable unchanged, suitable with a change, to be asked
+ * What the recipes say about a dish for a child: suitable as it is, suitable with a change, to be asked
  * about, or not suitable. It is never a promise, because the kitchen decides.
  */
 export type DishVerdict = 'as-it-is' | 'with-a-change' | 'ask' | 'not-at-all';
@@ -79,11 +79,13 @@ interface Conflict {
   mark: FoodMark;
   /** 'perhaps ' if the part may contain the mark but need not. */
   prefix: '' | 'perhaps ';
-  /** Whether this is certain. A recipe that says 'gluten' does not say whether the cereal is wheat. */
+  /**
+   * Whether the conflict is certain. It is not if a child avoids wheat and the recipe only says 'gluten'.
+   */
   isCertain: boolean;
 }
 
-/** Returns the avoided marks that contents have or may have. */
+/** Returns the avoided marks that the contents have or may have. */
 function conflictsIn(contents: PartContents, avoids: readonly FoodMark[]): Conflict[] {
   const find = (marks: readonly FoodMark[], prefix: Conflict['prefix']) =>
     avoids.flatMap((mark): Conflict[] => {
@@ -122,11 +124,11 @@ export function compareRecipe({
 const crossReactions = [{ avoided: 'peanuts', related: 'lupin' }] as const;
 
 /**
- * Returns the answer of the recipes about a dish for a child (specification 14.12). A food that may be in a
- * part counts as being in it. A part with a food to avoid is swapped or left out, if the recipe allows it.
- * Anything unknown has to be asked about: unclear words, a recipe that is missing or contradicts the menu, a
- * cereal or nut without its name, a diet for which the dish is not marked, or every diet if a substitute is
- * used. The same is true of an allergen to which people with the child's allergy may also react.
+ * Returns what the recipes say about a dish for a child (specification 14.12). A food that may be in a part
+ * counts as being in it. A part with a food to avoid is swapped or left out, if the recipe allows it. The
+ * kitchen is asked about anything unknown: unclear words, a recipe that is missing or contradicts the menu, a
+ * cereal or nut without its name, a diet for which the dish is not marked, or any diet if a substitute is
+ * used. It is also asked about an allergen to which people with the child's allergy may react as well.
  */
 export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const said = readFoodWords(child.words);
@@ -208,8 +210,8 @@ export function needsInWords({ avoids, words }: ChildNeeds): string {
 }
 
 /**
- * Returns a note for somebody who avoids sulphites, because dishes list sulphites only above a threshold.
- * Returns null for anybody else.
+ * Returns a note for somebody who avoids sulphites, which dishes list only above a threshold. Returns null
+ * for anybody else.
  */
 export function thresholdNote(avoids: readonly FoodMark[]): string | null {
   return avoids.includes('sulphites')

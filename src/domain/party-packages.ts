@@ -37,15 +37,15 @@ export function partySizeInWords(children: number): string {
   return children >= 25 ? '25 children or more' : `${children} children`;
 }
 
-/** The estimated price of a party, pence. `from` says that the price is a minimum. */
+/** The estimated price of a party, pence. `from` is true if the price is a minimum. */
 export interface PartyEstimate {
   pence: Pence;
   from: boolean;
 }
 
 /**
- * Returns the price of a party of this many children (25 means 25 or more). The package is priced for each
- * child, or once for the whole party. Food is not included (specification 4.5).
+ * Returns the estimated price of a party of this many children (25 means 25 or more), without food
+ * (specification 4.5).
  */
 export function estimateParty(party: PartyPrice, children: number): PartyEstimate {
   if (party.pricedPer === 'party') return { pence: party.price, from: false };
@@ -53,8 +53,8 @@ export function estimateParty(party: PartyPrice, children: number): PartyEstimat
 }
 
 /**
- * Returns the price for a partly filled-in form. Without a package, it is the price of the cheapest package.
- * Without a number of children, it is the price of the smallest party. Returns null if there are no packages.
+ * Returns the estimate for a partly filled-in form: for the cheapest package if none is chosen, and for the
+ * smallest party if no number of children is chosen. Returns null if there are no packages.
  */
 export function estimateFromPartialForm(
   packages: readonly PartyPrice[],

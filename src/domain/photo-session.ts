@@ -11,7 +11,7 @@ export interface PhotoStudio {
   /** Surcharge for professional editing, pence. */
   editingPrice: Pence;
   sessionMinutes: number;
-  /** The number of days from today to the last bookable day. */
+  /** How many days ahead a session can be booked. */
   daysAhead: number;
   /** First and last day of the season, both included. Null means no limit at that end. */
   seasonFrom: Day | null;
@@ -86,9 +86,9 @@ const refusal = (code: PhotoDayRefusal['code'], text: string, description = ''):
 });
 
 /**
- * Returns why a day cannot be booked at all (specification 5.6): past, too far ahead, outside the season,
- * closed by an all-day restriction, a weekday without photo sessions, or a closed day of the centre. Returns
- * null if it can be booked, even if all its sessions are taken.
+ * Returns why a day cannot be booked at all (specification 5.6): it is past, too far ahead, outside the
+ * season, closed by an all-day restriction, on a weekday without photo sessions, or a day on which the centre
+ * is closed. Returns null if the day can be booked, even if all its sessions are taken.
  */
 export function whyNoPhotosOn(
   plan: Pick<DayPlan, 'day' | 'closed'>,
@@ -115,8 +115,8 @@ export function whyNoPhotosOn(
 }
 
 /**
- * Returns why a day has no session to book now. This is a reason of `whyNoPhotosOn`, or that restrictions
- * leave no session, or that today's last session has begun. Returns null if there is a session, even if it is
+ * Returns why a day has no session to book now: for a reason of `whyNoPhotosOn`, because restrictions leave
+ * no session, or because today's last session has begun. Returns null if there is a session, even if it is
  * taken.
  */
 export function whyNoPhotosNow(plan: DayPlan, now: LocalMoment, studio: PhotoStudio): PhotoDayRefusal | null {

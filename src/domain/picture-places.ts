@@ -12,7 +12,7 @@ export const picturePlaces = [
   name: string;
   /** The page that shows the place. */
   page: string;
-  /** Width to height of the frame on its page. */
+  /** The proportions of the frame on its page, width to height. */
   shape: readonly [number, number];
 }[];
 
@@ -34,8 +34,8 @@ export const largestUpload = 20_000_000;
 export const longestPictureWords = 300;
 
 /**
- * Returns the widths in which a picture is sent. These are the listed widths below the picture's own width.
- * The picture's own width is added unless it exceeds all listed widths.
+ * Returns the widths in which a picture is sent: the listed widths below the picture's own width, and the
+ * picture's own width unless it exceeds all listed widths.
  */
 export function widthsOf(width: number): number[] {
   const smaller = pictureWidths.filter((other) => other < width);

@@ -59,7 +59,7 @@ export interface PriceList {
   rules: readonly PriceRule[];
 }
 
-/** The facts of a session that decide the price of a visit. */
+/** The details of a session that decide the price of a visit. */
 export interface PricedSession {
   day: Day;
   /** The session's start and end, minutes of the day. */
@@ -123,8 +123,8 @@ export function ticketTypesAt<T extends TicketType>(
 }
 
 /**
- * Returns the lowest price on a channel, fee included, of each ticket type whose price differs between the
- * sessions of these days. Prices are in pence. The map is empty if no rule changes a price.
+ * Returns the lowest price, fee included, of each ticket type whose price on a channel differs between the
+ * sessions of these days. Prices are in pence. The map is empty if all prices are the same.
  */
 export function lowestPrices(
   { base, rules }: PriceList,
@@ -254,11 +254,11 @@ export function isMet(conditions: PriceConditions, session: PricedSession): bool
 }
 
 /**
- * Compares how specific the conditions of two prices are. Returns a negative number if the first wins
- * (specification 4.11). The conditions are compared in this order, and the first difference decides. A price
- * for an event wins over a price without an event. The shorter period of days wins. A period with only one
- * end counts as longer than any period with both ends, and no period counts as the longest. A price for
- * school holidays or term time wins over a price for both. Fewer weekdays win. The shorter time of day wins.
+ * Compares how specific the conditions of two prices are (specification 4.11). Returns a negative number if
+ * the first wins. The first difference in this list decides. (1) A price for an event wins over a price
+ * without an event. (2) The shorter period of days wins; a period with only one end counts as longer than any
+ * period with both ends, and no period as the longest. (3) A price for school holidays or term time wins over
+ * a price for both. (4) Fewer weekdays win. (5) The shorter time of day wins.
  */
 export function compareSpecificity(a: PriceConditions, b: PriceConditions): number {
   const first = specificity(a);

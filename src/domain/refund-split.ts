@@ -4,9 +4,9 @@ import { formatPence, type Pence } from './money.ts';
 export type Tender = 'card' | 'cash' | 'card-reader' | 'account-credit';
 
 /**
- * Splits a refund among payments in their order (the newest first). Each payment except the last gives back
- * at most what is left of it (`left`). The last payment gives back the rest of the refund, even if that is
- * more than its `left`. Payments that give nothing are left out. `amount` is in pence.
+ * Splits a refund among payments in their order (the newest first). Each payment except the last refunds at
+ * most what is left of it (`left`). The last payment refunds whatever remains, even if that is more than its
+ * `left`. Payments that refund nothing are left out. `amount` is in pence.
  */
 export function splitRefund<Payment extends { left: Pence }>(
   amount: Pence,
@@ -35,8 +35,8 @@ const staffTexts: Record<Tender, string> = {
 };
 
 /**
- * Returns phrases that tell staff how a refund goes back (specification 4.10), one for each tender: '£9.50
- * in cash, to hand back at the desk'.
+ * Returns phrases that tell staff how a refund reaches the family (specification 4.10), one for each tender:
+ * '£9.50 in cash, to hand back at the desk'.
  */
 export function refundForStaff(parts: readonly { tender: Tender; amount: Pence }[]): string[] {
   return sumByTender(parts).map(([tender, amount]) => `${formatPence(amount)} ${staffTexts[tender]}`);
@@ -52,7 +52,7 @@ export function sentToCard(parts: readonly { tender: Tender; amount: Pence }[]):
   return sumOf(parts, ['card']);
 }
 
-/** Returns the part of a refund that goes back to account credit or a gift voucher, in pence. */
+/** Returns the part of a refund that is put back on account credit or a gift voucher, in pence. */
 export function creditedAgain(parts: readonly { tender: Tender; amount: Pence }[]): Pence {
   return sumOf(parts, ['account-credit']);
 }

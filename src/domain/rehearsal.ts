@@ -31,29 +31,31 @@ import type { VoucherWorth } from './vouchers.ts';
 interface DemandBase {
   /** The id of the booking, or of the waitlist entry. */
   id: string;
-  /** The reference by which staff find the booking; empty for a group of the waitlist. */
+  /** The reference by which staff find the booking; empty for a group on the waitlist. */
   reference: string;
-  /** When it was requested, in epoch milliseconds, and as the venue's day and minute. */
+  /** When it was requested, epoch milliseconds. */
   at: number;
+  /** The same time as the venue's day and minute. */
   moment: LocalMoment;
   /** The day of the visit or photo session. */
   day: Day;
-  /** When its places became free again, epoch milliseconds; null if they did not. */
+  /** When its places became free again, epoch milliseconds; null if they never did. */
   releasedAt: number | null;
-  /** The price that the family paid then, pence. */
+  /** The price that the family paid in the past, pence. */
   paid: Pence;
 }
 
 export interface VisitDemand extends DemandBase {
   kind: 'visit';
   /**
-   * The place where it was booked or requested. The front desk sells a session for longer than the website
-   * does. Offers apply only to visits booked online, not to visits offered to the waitlist.
+   * Where the visit was booked or requested. The front desk goes on selling a session after the website has
+   * stopped. Offers apply only to visits booked online, not to visits offered to the waitlist.
    */
   where: 'online' | 'desk' | 'waitlist';
   channel: PriceChannel;
-  /** Its event (null for open play), and the starts of its sessions in minutes of the day. */
+  /** The event of the visit (null for open play). */
   eventId: string | null;
+  /** The starts of its sessions, minutes of the day. */
   starts: readonly number[];
   /** When the family came to open play, or chose to come, minutes of the day; null if unknown. */
   arrives: number | null;
@@ -64,13 +66,13 @@ export interface VisitDemand extends DemandBase {
   /** The offers that the visit had. An offer that is counted by family applies only if it is in this list. */
   offers: readonly string[];
   /**
-   * The waitlist group that requested it. A group requests several sessions and takes one of them. Null for a
-   * booking.
+   * The waitlist group that requested it; null for a booking. A group may request several sessions, and takes
+   * one of them.
    */
   group: string | null;
   /** Whether staff admitted the family although the session was full. */
   beyondCapacity: boolean;
-  /** Whether this is a walk-in. The family has paid at reception, so the ticket costs nothing here. */
+  /** Whether this is a walk-in. Its price is 0 here, because the family has paid at reception. */
   isWalkIn: boolean;
 }
 
@@ -89,13 +91,13 @@ export interface RehearsalFacts {
   ticketTypes: readonly TicketType[];
   studio: PhotoStudio;
   /**
-   * The capacity of the stored open play sessions, by day. A session keeps the capacity with which it was
-   * sold. The map is empty if a change sets another capacity.
+   * The capacity of the open play sessions that are already stored, by day, because such a session keeps the
+   * capacity with which it was first sold. The map is empty if the rehearsed change sets another capacity.
    */
   capacities: ReadonlyMap<Day, number>;
 }
 
-/** The reasons why a demand would not be sold, in the order in which they are shown. */
+/** The reasons why a request would be refused, in the order in which they are shown. */
 export const refusedReasons = {
   closed: 'Closed that day',
   'no-session': 'No such session that day',
@@ -110,16 +112,16 @@ export const refusedReasons = {
 } as const;
 export type RefusedReason = keyof typeof refusedReasons;
 
-/** The result of replaying one demand. */
+/** The result of replaying one past request (`of`). */
 export interface DemandResult {
   of: Demand;
-  /** Null if the demand is sold. */
+  /** Why it is refused; null if it is sold. */
   refused: RefusedReason | null;
   /** Children with a place, or 1 for a photo session. */
   places: number;
-  /** The arrival time that was taken or was full, minutes of the day; null without an arrival time. */
+  /** The arrival time that it took or that was full, minutes of the day; null without an arrival time. */
   arrival: number | null;
-  /** The price, pence; 0 if the demand is refused. */
+  /** The price, pence; 0 if it is refused. */
   total: Pence;
   /**
    * The total in parts by product: a ticket type's name, 'Booking fees', 'Photo sessions'. Reductions are
@@ -128,7 +130,7 @@ export interface DemandResult {
   parts: readonly { name: string; pence: Pence }[];
 }
 
-/** Returns a demand with its day and the time of its request moved this many weeks later. */
+/** Returns a demand with its `day` and its `moment` moved this many weeks later. */
 export function shiftDemand(demand: Demand, weeks: number): Demand {
   if (weeks === 0) return demand;
   const days = weeks * 7;
@@ -140,10 +142,10 @@ export function shiftDemand(demand: Demand, weeks: number): Demand {
 const slice = 100;
 
 /**
- * Replays demands against facts, in the order in which they were made. Places released before a demand are
- * free again. Yields regularly, so that the caller can pause or stop. Returns the result of each demand in
- * the same order, with one entry for each waitlist group. Uses the same calendar, price rules and quote as
- * booking.
+ * Replays demands against facts, in the order in which they were made, with the same calendar, price rules
+ * and quote as booking. Places that had been released before a demand are free for it. Yields regularly, so
+ * that the caller can pause or stop. Returns the results in the same order, with only one result for each
+ * waitlist group.
  */
 export function* replayDemand(
   demands: readonly Demand[],
@@ -178,8 +180,8 @@ export function* replayDemand(
 }
 
 /**
- * Leaves one entry for each waitlist group. A group requests several sessions and takes one, so it is sold
- * once or refused once.
+ * Leaves one result for each waitlist group. A group may request several sessions and takes one, so it is
+ * sold once or refused once.
  */
 function oncePerGroup(results: readonly DemandResult[], served: ReadonlySet<string>): DemandResult[] {
   const seen = new Set<string>();
@@ -216,8 +218,8 @@ const refusal = (
 ): DemandResult => ({ of, refused, places, arrival, total: 0, parts: [] });
 
 /**
- * The number of people inside in each minute of a day. Without arrival times, minute 0 stands for a whole
- * session.
+ * The number of people inside in each minute of a day, by key. Without arrival times, minute 0 stands for a
+ * whole session.
  */
 type Crowds = Map<string, Int16Array>;
 
@@ -309,7 +311,9 @@ function replayVisit(
   return { of: demand, refused: null, places, arrival, total: quote.total, parts };
 }
 
-/** Returns the sessions of a day that are on sale where a visit was booked: at the front desk or online. */
+/**
+ * Returns the sessions of a day that are on sale at the front desk or online, wherever the visit was booked.
+ */
 function sessionsFor({ where, moment }: VisitDemand, plan: DayPlan, rows: OpeningRows): PlannedSession[] {
   return where === 'desk' ? sessionsAtDesk(plan, moment, rows) : bookableSessions(plan, rows);
 }
@@ -428,8 +432,8 @@ export interface RoomClash {
 }
 
 /**
- * Returns the clashes of rooms with a timetable: parties and photo sessions on closed days or outside the
- * hours, and private hire that overlaps opening hours, a party in a room or a photo session.
+ * Returns the booked uses of rooms that clash with a timetable: parties and photo sessions on closed days or
+ * outside the hours, and private hire that overlaps opening hours, a party in a room or a photo session.
  */
 export function findRoomClashes(uses: readonly RoomUse[], rows: OpeningRows): RoomClash[] {
   return uses.flatMap((use): RoomClash[] => {

@@ -12,14 +12,14 @@ export interface SetUpFacts {
     email: string;
     drawnMap: boolean;
   };
-  /** The same facts of the sample centre, with which a new site begins. */
+  /** The same facts as they are for the sample centre, with which a new site begins. */
   sample: { name: string; postcode: string; phone: string; email: string };
   look: { isOwn: boolean; hasLogo: boolean };
   hours: {
     /** The weekly hours on one line; empty if no weekday is open. */
     week: string;
     capacity: number;
-    /** How many of the next `daysShown` days have a session that a family could book. */
+    /** How many of the next `daysShown` days have at least one session that a family could book. */
     openDays: number;
     daysShown: number;
   };
@@ -39,7 +39,10 @@ export interface SetUpFacts {
     mode: 'test' | 'live';
     /** Whether the payment provider has accepted the present keys. */
     isChecked: boolean;
-    /** Whether an event of the provider arrived after that check, so that the webhook secret is right. */
+    /**
+     * Whether an event of the provider has arrived since that check, which proves that the webhook secret is
+     * right.
+     */
     eventProves: boolean;
   };
 }

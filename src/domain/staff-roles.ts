@@ -52,8 +52,7 @@ export type StaffRole = keyof typeof staffRoles;
 export const allStaffRoles = Object.keys(staffRoles) as readonly StaffRole[];
 
 /**
- * The permissions that a screen taken over with a PIN does not have, because a PIN is short and the screen is
- * shared.
+ * The permissions that a sign-in with a PIN does not give, because a PIN is short and the screen is shared.
  */
 const fullSignInOnly: ReadonlySet<Permission> = new Set(['people', 'personal-data']);
 

@@ -10,21 +10,20 @@ export const maxOfflineAge = 7 * day;
 export const plateRetention = 30 * day;
 /**
  * How long an action is stored under its client id: 30 days, in milliseconds. This is longer than
- * `maxOfflineAge`, so that every repeat is recognised.
+ * `maxOfflineAge`, so that every action that is sent again is recognised.
  */
 export const actionRetention = 30 * day;
 
 /**
  * How long a kiosk's walk-ins and requests to staff are stored: 2 days, in milliseconds. This is longer than
- * the time in which they are counted.
+ * the period over which walk-ins are counted.
  */
 export const walkInRetention = 2 * day;
 
 /**
- * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5). A stay at
- * an event ends with the family's last session. A stay with an arrival time ends at its booked end. Both are
- * `sessionsEndAt`. In other open play, `sessionsEndAt` is null, and the stay ends `stayMinutes` after
- * check-in.
+ * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5).
+ * `sessionsEndAt` is the end of the family's last session at an event, or the booked end of a stay with an
+ * arrival time. In other open play it is null, and the stay ends `stayMinutes` after check-in.
  */
 export function stayEndTime(stay: {
   checkedInAt: number;
@@ -85,8 +84,8 @@ export interface ReportedMoment {
 
 /**
  * Returns when a reported action happened, in epoch milliseconds of the centre's clock; never in the future.
- * The action's age is the time from `at` to `sentAt` by the kiosk's own clock, so a wrong clock does not
- * matter. If `sentAt` is null, the reported time counts.
+ * The action's age is the time from `at` to `sentAt`, both by the kiosk's own clock, so a wrong clock does
+ * not matter. If `sentAt` is null, the reported time is taken as it is.
  */
 export function correctReportedTime(reported: ReportedMoment, now: number): number {
   return Math.min(reported.sentAt === null ? reported.at : now - (reported.sentAt - reported.at), now);

@@ -13,7 +13,8 @@ export interface TicketType {
   /** Fee for one ticket, charged once for any number of sessions, pence. */
   fee: Pence;
   /**
-   * Whether the ticket takes a place in a session: a child's does, an adult's does not (specification 12.10).
+   * Whether the ticket takes a place in a session. A child's ticket does, an adult's does not (specification
+   * 12.10).
    */
   takesPlace: boolean;
   /** Whether a session credit can pay for one session of the ticket (specification 12.11). */
@@ -25,7 +26,7 @@ export interface TicketType {
 /** Number of tickets chosen, by ticket type id. */
 export type TicketQuantities = Readonly<Record<string, number>>;
 
-/** The most tickets of one type in one booking. A larger group makes a party or group enquiry. */
+/** The most tickets of one type in one booking. A larger group has to enquire. */
 export const maxTicketsPerType = 40;
 
 /** Returns how many places the tickets take in each session. */

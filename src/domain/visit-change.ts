@@ -9,15 +9,15 @@ export type BookedPrice = Pick<
 
 /** The price of a changed visit, and the payments and refunds of the change, in pence. */
 export interface PricedChange extends BookedPrice {
-  /**
-   * The part of the price reduction that the cancellation rule does not refund. It is included in `original`.
-   */
+  /** The part of the price reduction that the cancellation rule does not refund. `original` includes it. */
   kept: Pence;
-  /** The money in `kept`. The rest is the value of session credits that stay spent. */
+  /** The money in `kept`. The remainder of `kept` is the value of session credits that stay spent. */
   keptMoney: Pence;
   /** The part of `kept` that this change adds. */
   keptNow: Pence;
-  /** The part of the price reduction that staff gave back before, as a favour. */
+  /**
+   * The part of the price reduction that is not refunded now because staff gave it back before, as a favour.
+   */
   givenBackBefore: Pence;
   toPay: Pence;
   refund: Pence;
@@ -28,7 +28,9 @@ export interface PriceChangeInput {
   before: BookedPrice;
   /** The price of the booked tickets with the visit's credits, without what earlier changes kept. */
   booked: Pick<VisitQuote, 'original' | 'creditSavings'>;
-  /** The most money that earlier changes have kept at one time, even if it has paid for tickets since. */
+  /**
+   * The most money that earlier changes have kept at one time, even if added tickets have used it up since.
+   */
   keptEarlier: Pence;
   /** The price of the changed visit, as if it were newly booked. */
   quote: VisitQuote;
@@ -41,9 +43,9 @@ export interface PriceChangeInput {
 /**
  * Prices a change of a visit (specification 5.11). If the visit becomes dearer, the family pays the
  * difference. If it becomes cheaper, the family gets back the part of the difference that a cancellation
- * would refund now. It never gets back more than `paid`: the rest was given back before, by staff. Money kept
- * by an earlier change pays for tickets that are added. It is not refunded, even if these tickets are removed
- * again. Session credits come back only while a cancellation would refund everything.
+ * would refund now. It never gets back more than `paid`, because staff have given back any difference before.
+ * Money kept by an earlier change pays for tickets that are added; it is not refunded even if these tickets
+ * are removed again. Session credits come back only while a cancellation would refund everything.
  */
 export function priceChange({
   before,

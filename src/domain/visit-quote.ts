@@ -47,10 +47,10 @@ export interface VisitQuote {
 }
 
 /**
- * Prices a visit (specification 4.2, 4.12, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus
- * fees, less credits (one for each child session). The voucher is then taken off the remainder. Without a
- * voucher, the offer that reduces the price most is taken off. The total is never below 0. Ignores unknown
- * ticket types, and counts that are negative or not whole. The caller has to refuse them.
+ * Prices a visit (specification 4.2, 4.12, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees,
+ * less credits (one for each child session). The voucher or, without one, the offer that reduces the price
+ * most is taken off what remains. The total is never below 0. Ignores unknown ticket types and counts that
+ * are negative or not whole, which the caller has to refuse.
  */
 export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const sessionCount = Math.max(1, request.sessionCount);
@@ -77,7 +77,7 @@ export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   );
   const creditsUsed = Math.max(0, Math.min(request.credits, creditSessions));
   const creditSavings = creditsUsed * creditPrice;
-  // A voucher for free sessions is worth its sessions also where no ticket takes credits.
+  // A voucher for free sessions applies even if no ticket takes credits.
   const freeChoice = creditType ? undefined : findChildTicketType(chosen.map(({ type }) => type));
   const freeSessions = (freeChoice ? (request.quantities[freeChoice.id] ?? 0) : 0) * sessionCount;
 

@@ -69,7 +69,7 @@ function freeAdultsRule(count: number): string {
 }
 
 /**
- * Returns the rule for weekends, which is the same as on weekdays. The time counts from check-in, so the
+ * Returns the rule for weekends, which is the same as on weekdays: the time counts from check-in, so the
  * family decides when it starts.
  */
 function weekendStayRule(stayMinutes: number): string {
@@ -93,9 +93,9 @@ export function parkingPrice(minutes: number, terms: ParkingTerms): Pence {
 }
 
 /**
- * Returns the parking rule for a visit of this many minutes. Adds the price if arriving early and staying to
- * the end exceeds the free time: 'Parking is free for 2 hours, then £8 for each further 2 hours. Arriving 15
- * minutes early and staying 2 hours makes that £8.'
+ * Returns the parking rule for a visit of this many minutes. Adds the price if the time from the early
+ * arrival to the end of the visit exceeds the free time: 'Parking is free for 2 hours, then £8 for each
+ * further 2 hours. Arriving 15 minutes early and staying 2 hours makes that £8.'
  */
 export function parkingForVisit(minutes: number, terms: ParkingTerms): string {
   const { arriveEarlyMinutes: early } = terms;

@@ -16,8 +16,8 @@ export type VoucherWorth = VoucherRate & {
 /** The order to which a voucher is applied, after credits. */
 export interface VoucherDiscountInput {
   /**
-   * The amount left to pay, pence. If the voucher is limited to some ticket types, the part of this amount
-   * that is for these tickets.
+   * The amount left to pay, pence; for a voucher limited to some ticket types, only the part for these
+   * tickets.
    */
   remaining: Pence;
   /** Child sessions not paid with a credit. */
@@ -41,8 +41,8 @@ export function voucherDiscount(worth: VoucherRate, base: VoucherDiscountInput):
 }
 
 /**
- * Returns the discount of a voucher on an order with `remaining` pence left to pay. The discount is smaller
- * if the rest would be below the smallest card payment.
+ * Returns the discount of a voucher on an order with `remaining` pence left to pay. The discount is reduced
+ * if it would leave an amount below the smallest card payment.
  */
 export function payableDiscount(discount: Pence, remaining: Pence): Pence {
   const rest = remaining - discount;
@@ -83,7 +83,7 @@ export interface VoucherUseInput {
 }
 
 /**
- * The message for an unknown code and for a withdrawn code. It is the same for both, so that a guess reveals
+ * The message for an unknown code and for a withdrawn code; the same for both, so that a guess reveals
  * nothing (specification 9.2).
  */
 export const invalidVoucherMessage = 'Invalid voucher code';

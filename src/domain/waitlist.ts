@@ -9,8 +9,8 @@ export interface WaitingGroup {
   /** Whether the group has an open offer, for this session or another. */
   hasOffer: boolean;
   /**
-   * The time until which the group is passed over because an offer has expired; epoch milliseconds. Null if
-   * it is not passed over.
+   * Until when the group is passed over because it let an offer expire; epoch milliseconds. Null if it has
+   * let none expire.
    */
   restUntil: number | null;
   /** Whether the group was asked whether it is still waiting, and has not answered. */
@@ -70,7 +70,8 @@ export function isQuiet(minute: number, { from, until }: QuietHours): boolean {
 
 /**
  * Returns the moment this many minutes after `start`, not counting the quiet hours. The result is never
- * inside the quiet hours. If the time would be up when the quiet hours begin, it is up when they end.
+ * inside the quiet hours: if the minutes are over exactly when the quiet hours begin, the result is the end
+ * of the quiet hours.
  */
 export function addWakingMinutes(start: LocalMoment, minutes: number, quiet: QuietHours): LocalMoment {
   let { day, minute } = start;
@@ -100,16 +101,16 @@ function nextQuietStart(minute: number, { from, until }: QuietHours): number {
   return from !== until && from > minute ? from : dayLength;
 }
 
-/** How many minutes an offer lasts if at least `hoursAhead` hours are left until the session starts. */
+/** How many minutes an offer lasts that is made at least `hoursAhead` hours before the session starts. */
 export interface HoldTime {
   hoursAhead: number;
   minutes: number;
 }
 
 /**
- * Returns how many minutes an offer lasts, for the milliseconds left until the session starts. A row can
- * apply if at least its `hoursAhead` hours are left. Of these rows, the row with the most hours applies. If
- * there is no such row, the row with the fewest hours applies. Returns null if there are no rows.
+ * Returns how many minutes an offer lasts if `left` milliseconds are left until the session starts. Of the
+ * rows whose `hoursAhead` hours are left, the row with the most hours applies; if there is none, the row with
+ * the fewest hours does. Returns null if there are no rows.
  */
 export function offerMinutes(rows: readonly HoldTime[], left: number): number | null {
   const hours = Math.max(0, left) / 3_600_000;

@@ -5,9 +5,8 @@ interface WordRun {
 }
 
 /**
- * The maximum number of pairs of words that are compared. If the differing parts of the texts have more
- * pairs, they are shown as removed and added as a whole, because a comparison word by word would take too
- * long.
+ * The maximum number of pairs of words that are compared. Texts whose differing parts have more pairs would
+ * take too long to compare word by word, so these parts are shown as removed and added as a whole.
  */
 const mostCells = 4_000_000;
 

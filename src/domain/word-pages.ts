@@ -1,6 +1,6 @@
 import type { WordRules } from './page-words.ts';
 
-/** A place on a page that holds some words. */
+/** A slot of a page: one place for words that the owner edits. */
 interface WordSlot {
   id: string;
   /** The name of the words, for the owner who edits them. */
@@ -198,5 +198,8 @@ export function slotRules(page: WordPage, slot: WordSlot | undefined): WordRules
   return { facts: page.facts, ...(slot?.isLine && { isLine: true }) };
 }
 
-/** The part of a version’s address: a day, and a number if the day has several (`2026-11-21-2`). */
+/**
+ * The label of a version in its address: a day, and a number if the day has several versions
+ * (`2026-11-21-2`).
+ */
 export const versionLabel = /^\d{4}-\d\d-\d\d(-\d{1,3})?$/;

@@ -35,7 +35,7 @@ export const partyGuestRefusals = {
   },
   partyListFull: {
     code: 'party_full',
-    words: 'The list is full: it has sixty families.',
+    words: 'The list can have sixty families at most.',
   },
   guestsMissing: { code: 'malformed', words: 'Please write who is coming', field: 'children.0.name' },
   guestsTooMany: {
