@@ -77,7 +77,7 @@ test.each([
     0,
     'Free to cancel until today 9:30 AM.',
   ],
-  // British clocks go forward at 1:00 on Sunday 29 March 2026. So 24 hours before 9:30 it is 8:30 by the
+  // British clocks go forward at 1:00 on Sunday 29 March 2026, so 24 hours before 9:30 it is 8:30 by the
   // clock.
   [
     'over the spring clock change',
@@ -86,7 +86,7 @@ test.each([
     24,
     'Free to cancel until Saturday, 8:30 AM.',
   ],
-  // British clocks go back at 2:00 on Sunday 25 October 2026. So 24 hours before 9:30 it is 10:30 by the
+  // British clocks go back at 2:00 on Sunday 25 October 2026, so 24 hours before 9:30 it is 10:30 by the
   // clock.
   [
     'over the autumn clock change',

@@ -22,7 +22,7 @@ export const arrivalSheet: FactSheet = {
           optional: true,
           hint: 'Empty: open play is one session a day. Event days keep their sessions.',
         }),
-        dayField('last_day', 'Last day with arrival times', { optional: true, hint: 'Empty: for good.' }),
+        dayField('last_day', 'Last day with arrival times', { optional: true, hint: 'Empty: no last day.' }),
         countField('step_minutes', 'An arrival time every', [5, 240], 'minutes'),
         countField('first_after_opening', 'First arrival', [0, 720], 'minutes after opening'),
         countField('last_before_closing', 'Last arrival', [0, 720], 'minutes before closing'),

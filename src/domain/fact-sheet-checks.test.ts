@@ -76,7 +76,10 @@ const dish = (category: string, long_description: string | null): FactRows => ({
   menu_item: [{ id: 'stew', name: 'Stew', category, long_description }],
 });
 
-/** What each sheet that has a rule of its own accepts (null) and refuses, mostly at the rule's border. */
+/**
+ * For each sheet with a rule of its own: rows that it accepts (null) and rows that it refuses, mostly at the
+ * limit of the rule.
+ */
 const cases: readonly (readonly [sheet: string, rows: FactRows, refusal: string | null])[] = [
   ['arrivals', arrival(null, null), null],
   ['arrivals', arrival('2026-05-01', null), null],

@@ -70,7 +70,9 @@ export const centreSheets: readonly FactSheet[] = [
           linesField('address_lines', 'Address, line by line'),
           lineField('postcode', 'Postcode', 12),
           lineField('phone', 'Phone', 30),
-          lineField('email', 'E-mail address', 120, { hint: 'Mails come from it, and answers go to it.' }),
+          lineField('email', 'E-mail address', 120, {
+            hint: 'Mails are sent from it, and replies go to it.',
+          }),
           { kind: 'weekdays', column: 'building_days', label: 'The building is staffed on' },
           timeOfDayField('building_opens', 'from'),
           timeOfDayField('building_closes', 'until'),

@@ -192,13 +192,13 @@ export const priceSheets: readonly FactSheet[] = [
             ...optional,
             hint: 'If none is ticked, all tickets.',
           }),
-          countField('most_tickets', 'At most so many of a visit', [1, 1000], 'tickets', {
+          countField('most_tickets', 'At most, for a visit', [1, 1000], 'tickets', {
             ...optional,
             hint: 'Empty: all of them.',
           }),
-          yesNoField('once_a_day', 'A family has it once for a day'),
+          yesNoField('once_a_day', 'A family gets it for one visit a day'),
           ...whenFields,
-          timeOfDayField('ends_by_minute', 'and has ended at', {
+          timeOfDayField('ends_by_minute', 'and ends by', {
             ...optional,
             hint: 'Open play is one session until closing.',
           }),

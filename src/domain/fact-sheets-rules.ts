@@ -65,7 +65,7 @@ export const ruleSheets: readonly FactSheet[] = [
           countField('holds_months', 'Account credit is valid for', [1, 120], 'months'),
           countField(
             'days_after_return',
-            'What comes back to it is valid for at least',
+            'Money refunded to it is valid for at least',
             [1, 3650],
             'days more',
           ),
@@ -99,7 +99,7 @@ export const ruleSheets: readonly FactSheet[] = [
           timeOfDayField('quiet_until', 'until'),
           countField('rest_minutes', 'After an offer has run out, a group rests', [0, 10_080], 'minutes'),
           countField('missed_kept', 'Offers that may run out in a row', [0, 10], 'offers'),
-          countField('most_groups', 'Places on the list for one e-mail address', [1, 20], 'groups'),
+          countField('most_groups', 'At most, with one e-mail address', [1, 20], 'groups'),
         ],
       },
       {

@@ -218,7 +218,7 @@ export const sellingSheets: readonly FactSheet[] = [
           countField('holds_months', 'One that is bought now is valid for', [1, 120], 'months'),
           countField(
             'days_after_return',
-            'What a refund brings back is valid for at least',
+            'Money refunded to one is valid for at least',
             [1, 3650],
             'days more',
           ),

@@ -9,8 +9,9 @@ export interface MailWords {
   /** 'Open play', or the name of the event or photo session. */
   what: string;
   reference: string;
-  /** The centre's name and telephone number. */
+  /** The centre's name. */
   centre: string;
+  /** The centre's telephone number. */
   phone: string;
   /** A whole sentence that says how early to arrive. */
   arrival: string;

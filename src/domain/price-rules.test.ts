@@ -68,7 +68,7 @@ describe('the more specific rule wins', () => {
     ['a time of day over no time', { fromMinute: 1 }, {}],
   ];
   it.each(steps)('%s', (_, winner, other) => {
-    // If the rules tied, the rule with the first id, 'a', would win. This rule is the one that has to lose.
+    // If the rules tied, the rule with the first id would win. The rule that has to lose has that id, 'a'.
     const rules = [rule('a', { ...other, price: 2 }), rule('b', { ...winner, price: 1 })];
     const at = session({ eventId: 'lanterns' });
     expect(findPriceRule(rules, 'child', 'online', at)?.price).toBe(1);
@@ -298,7 +298,7 @@ describe('compared with the slow model', () => {
   it('the code finds a tie exactly if two equally specific rules can fit the same session', () => {
     fc.assert(
       fc.property(conditions, conditions, fc.boolean(), (first, second, isSimilar) => {
-        // Two random rules are seldom equally specific. The second rule is therefore often the first with one
+        // Two random rules are seldom equally specific, so the second rule is often the first with one
         // condition replaced by an equally specific one.
         const [a, b] = [
           rule('a', first),

@@ -508,8 +508,8 @@ test('visits that were sold are sold again at the same price if their demand is 
         first.map(({ of, total }) => ({ ...of, paid: total })),
         other,
       );
-      // The second time, a photo session that had to take another slot is requested at that slot. Only visits
-      // are therefore compared.
+      // Only visits are compared, because a photo session that had to take another slot is requested at that
+      // slot the second time.
       const sold = again.filter(({ of }) => of.kind === 'visit');
       expect(sold.filter(({ refused, total, of }) => refused !== null || total !== of.paid)).toEqual([]);
     }),

@@ -108,7 +108,7 @@ test.each([
   ],
   ['cancelled', { status: 'cancelled' }, 'bookingCancelled'],
   ['held', { status: 'held' }, 'bookingUnpaid'],
-  ['of an event that goes on', { sessionsEndAt: noon + 1 }, null],
+  ['of an event that is still on', { sessionsEndAt: noon + 1 }, null],
   ['of an event that is over', { sessionsEndAt: noon }, 'ticketSessionOver'],
   ['of an event that is over, of a family that is inside', { sessionsEndAt: noon, checkedIn: true }, null],
 ])('whether a ticket can be checked in: a ticket %s', (_, state, reason) => {

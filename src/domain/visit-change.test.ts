@@ -155,7 +155,7 @@ test('all changes together refund at most the step’s percentage of what was pa
   );
 });
 
-test('a change that has to be paid refunds nothing, even if credits pay for another kind of ticket by now', () => {
+test('a change that costs more refunds nothing, even if credits now pay for another kind of ticket', () => {
   const change = priceChange({
     before: quote(1, 1, 1),
     booked: quote(1, 1),

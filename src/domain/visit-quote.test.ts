@@ -119,7 +119,7 @@ describe('credits, then the voucher', () => {
   const babies = { 'child-0-1': 2 };
 
   test.each<[string, Partial<VisitQuoteInput>, [number, number, number, number, number]]>([
-    ['a credit pays one child', { quantities: two, credits: 1 }, [1, 950, 0, 950, 9]],
+    ['a credit pays for one child', { quantities: two, credits: 1 }, [1, 950, 0, 950, 9]],
     ['as many credits as children', { quantities: two, credits: 2 }, [2, 1900, 0, 0, 0]],
     ['more credits than children', { quantities: two, credits: 10 }, [2, 1900, 0, 0, 0]],
     [
@@ -137,9 +137,9 @@ describe('credits, then the voucher', () => {
       { quantities: { ...babies, adult: 1 }, credits: 10 },
       [0, 0, 0, 1000, 10],
     ],
-    ['the rest of a family is paid', { quantities: family, credits: 10 }, [2, 1900, 0, 600, 6]],
+    ['tickets that take no credit are paid for', { quantities: family, credits: 10 }, [2, 1900, 0, 600, 6]],
     [
-      'fees are not paid by credits',
+      'credits do not pay for fees',
       { ticketTypes: withFees, quantities: two, credits: 2 },
       [2, 1900, 0, 100, 1],
     ],
