@@ -87,7 +87,7 @@ export const bookVisitCall = defineCall({
   noun: 'booking',
   summary: 'Holds places, prices the visit and starts the payment',
   notes:
-    'specification 10.8. Amounts in the reply are in pence. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. An order that is sent again returns the same booking. clientSecret is null if nothing is left to pay; such a booking is confirmed at once',
+    'specification 10.8. Amounts in the reply are in pence. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. The repeated call returns the same booking. clientSecret is null if nothing is left to pay; such a booking is confirmed at once',
   body: bookingPayload,
   status: 201,
   reply: z.strictObject({
@@ -100,7 +100,9 @@ export const bookVisitCall = defineCall({
     creditSavings: pence,
     /** Pence; the field of this name in the body is in pounds. */
     discountAmount: pence,
-    /** When the hold of the places ends, unless the booking is paid or the hold renewed before; ISO time. */
+    /**
+     * When the hold of the places ends, unless the booking is paid or the hold is renewed first; ISO time.
+     */
     holdExpiresAt: instant,
     now,
     /** Opens the booking's result in place of the payment's secret, which a free booking does not have. */

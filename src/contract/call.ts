@@ -29,7 +29,7 @@ export interface Call<
   /** The tag under which the API documentation lists the call. */
   noun: string;
   summary: string;
-  /** Facts that the schemas do not show: units, intervals, section of the specification. */
+  /** Details that the schemas do not show: units, intervals, section of the specification. */
   notes?: string;
   params: Params;
   query: Query;

@@ -57,7 +57,7 @@ export const buyCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'Orders the bundle of session credits on sale and starts its payment',
   notes:
-    'specification 10.10. Amounts are in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. An order that is sent again returns the same order',
+    'specification 10.10. Amounts are in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. The repeated call returns the same order',
   body: z.extend(creditPurchase, {
     /** Account credit or a gift voucher that pays for the order, or for a part of it. */
     accountCredit: z.optional(spentAccountCredit),
@@ -80,7 +80,7 @@ export const buyCreditsCall = defineCall({
     /** The saving of the bundle, compared with the same number of single tickets, pence. */
     savings: pence,
     /**
-     * When the order expires, unless it is paid or its hold renewed before; ISO time. `now` is the centre's
+     * When the order expires, unless it is paid or its hold is renewed first; ISO time. `now` is the centre's
      * time.
      */
     holdExpiresAt: instant,

@@ -184,7 +184,7 @@ export const redeemRewardCall = defineCall({
   noun: 'loyalty',
   summary: 'Spends points on a reward, which is returned and mailed as a voucher code',
   notes:
-    'specification 10.15. Only for a device that has verified the member’s e-mail address. Any other device gets 401 email_not_proven, and so does an unknown id. pointsCost is the number of points that the page showed. If the reward costs another number of points, the reply is 409 price_changed. Send an Idempotency-Key header of 16 to 64 characters: a new key for each redemption, and the same key when it is sent again. A redemption that is sent again returns the same code and spends nothing more',
+    'specification 10.15. Only for a device that has verified the member’s e-mail address. Any other device gets 401 email_not_proven, and so does an unknown id. pointsCost is the number of points that the page showed. If the reward costs another number of points, the reply is 409 price_changed. Send an Idempotency-Key header of 16 to 64 characters: a new key for each redemption, and the same key when it is sent again. The repeated call returns the same code and spends nothing more',
   body: z.strictObject({ memberId, rewardId: singleLineText(60), pointsCost: wholeNumber(0) }),
   status: 201,
   reply: z.strictObject({ ...memberFound, reward: redeemedReward }),

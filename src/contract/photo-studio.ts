@@ -142,7 +142,7 @@ export const bookPhotoSessionCall = defineCall({
     amount: pence,
     message: z.string(),
     /**
-     * When the hold of the session ends, unless the booking is paid or the hold renewed before; ISO time.
+     * When the hold of the session ends, unless the booking is paid or the hold is renewed first; ISO time.
      */
     holdExpiresAt: instant,
     /** The time of the reply by the centre's clock, ISO. */

@@ -50,7 +50,7 @@ export type RefusalDetails = Partial<Pick<RefusalReply, 'fields' | 'quote' | 'ph
 
 type WordsOf<Entry> = Entry[keyof Entry & ('words' | 'staffWords' | 'fieldWords')];
 
-/** The facts from which the words of a refusal are made, and the details of its reply. */
+/** The values from which the words of a refusal are made, and the details of its reply. */
 export type RefusalFacts<Reason extends RefusalReason> = RefusalDetails &
   ([{ [R in Reason]: WordsOf<(typeof refusals)[R]> }[Reason]] extends [
     string | ((facts: infer Facts) => string),

@@ -56,7 +56,7 @@ export const readSiteCall = defineCall({
     openArrivalRule: z.string(),
     freeAdultsRule: z.string(),
     parkingRule: z.string(),
-    /** The facts behind the parking rule, for the price of a particular visit. */
+    /** The numbers behind the parking rule, from which pages compute the price for a particular visit. */
     parking: z.strictObject({
       freeParkingMinutes: z.int(),
       parkingBlockMinutes: z.int(),

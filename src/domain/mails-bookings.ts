@@ -1,7 +1,7 @@
 import type { MailBlock } from './mail-block.ts';
 import { defineMail, fixed, type MailFacts, preview, sometimes, subject, text, title } from './mail-texts.ts';
 
-/** The facts that every mail about a booking may name. */
+/** The values that every mail about a booking may name. */
 export const bookingFacts = {
   name: ['the name on the booking', 'Alex Example'],
   reference: ['the booking’s reference', 'WF-AAAAA-AAAAA'],

@@ -5,7 +5,7 @@ import * as money from './mails-money.ts';
 import * as others from './mails-others.ts';
 import * as parties from './mails-parties.ts';
 
-/** Every mail whose words are facts, in the order of the office (specification 13.8). */
+/** Every mail whose words the owner edits, in the order of the office (specification 13.8). */
 export const mails: readonly MailDefinition[] = [
   bookings.visitConfirmed,
   bookings.visitMoved,

@@ -149,7 +149,7 @@ export interface PartyQuote {
   balance: { pence: Pence; due: Day } | null;
 }
 
-/** The facts from which a party is priced. */
+/** The input for the price of a party. */
 export interface PartyQuoteInput {
   party: Pick<PartyPackageRules, 'name' | 'price' | 'pricedPer' | 'foodPerPerson'>;
   children: number;

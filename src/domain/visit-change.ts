@@ -23,7 +23,7 @@ export interface PricedChange extends BookedPrice {
   refund: Pence;
 }
 
-/** The facts from which a change of a visit is priced. */
+/** The input for the price of a change of a visit. */
 export interface PriceChangeInput {
   before: BookedPrice;
   /** The price of the booked tickets with the visit's credits, without what earlier changes kept. */

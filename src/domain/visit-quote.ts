@@ -3,7 +3,7 @@ import { bestOffer, type OfferWorth } from './offers.ts';
 import { findChildTicketType, type TicketQuantities, type TicketType } from './tickets.ts';
 import { payableDiscount, type VoucherWorth, voucherDiscount } from './vouchers.ts';
 
-/** The facts from which a visit is priced. */
+/** The input for the price of a visit. */
 export interface VisitQuoteInput {
   ticketTypes: readonly TicketType[];
   quantities: TicketQuantities;

@@ -1,7 +1,7 @@
 import { addDays } from './calendar-day.ts';
 import type { LocalMoment } from './opening-calendar.ts';
 
-/** A group in the queue of a session, with the facts that the rule for offers needs. */
+/** A group in the queue of a session, with the details that the rule for offers needs. */
 export interface WaitingGroup {
   id: string;
   /** The places that the group needs, one for each child. */

@@ -92,7 +92,7 @@ export const wordFacts: Readonly<Record<string, string>> = {
   'kept-guests': 'how long guests of a party are kept',
 };
 
-/** Every page whose words are facts. */
+/** Every page whose words the owner edits. */
 export const wordPages = [
   {
     id: 'home',

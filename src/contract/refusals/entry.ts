@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusal.ts';
 
-/** Fixed words, or words made from the facts of one refusal. */
+/** Fixed words, or a function that makes the words from the values of one refusal. */
 export type RefusalWords = string | ((facts: never) => string);
 
 /** A refusal that the server can give. */
@@ -25,12 +25,12 @@ export interface RefusalEntry {
  */
 export type RefusalEntries = Record<string, RefusalEntry>;
 
-/** Returns the text of an entry’s words. `facts` are the facts that the words need. */
+/** Returns the text of an entry’s words. `facts` has the values that the words need. */
 export function wordsFrom(words: RefusalWords, facts: object): string {
   return typeof words === 'string' ? words : words(facts as never);
 }
 
-/** The fact for the words of a rate limit: whole minutes until the next attempt is allowed. */
+/** The value for the words of a rate limit: whole minutes until the next attempt is allowed. */
 export interface WaitFacts {
   wait: number;
 }
