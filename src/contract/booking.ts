@@ -298,9 +298,14 @@ export const readBookingResultCall = defineCall({
       eventTitle: z.nullable(z.string()),
       /** For open play with an arrival time: the times to come and to leave, in words. */
       arrival: z.optional(z.string()),
-      /** The parking rule, with the charge for staying until the end; empty unless a visit or photo session. */
+      /**
+       * The parking rule, with the charge for staying until the end. Empty unless for a visit or photo
+       * session.
+       */
       parking: z.string(),
-      /** The deadline for a refunded cancellation, as a sentence; empty unless a visit or photo session. */
+      /**
+       * The deadline for a refunded cancellation, as a sentence. Empty unless for a visit or photo session.
+       */
       cancelling: z.string(),
       /**
        * The items bought, one line for each kind. `amount` is the price of the line for all sessions, without

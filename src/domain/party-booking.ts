@@ -84,7 +84,7 @@ export interface PartyRules {
   /** A reminder of the balance is mailed this many days before it is due. */
   reminderDays: number;
   /**
-   * If the balance is late, the family and staff get a mail. With 'cancel', the party is cancelled after
+   * If the balance is late, the family and staff get a mail. With 'cancel', the party is also cancelled after
    * `cancelAfterDays`.
    */
   whenLate: 'tell' | 'cancel';

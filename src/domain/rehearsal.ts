@@ -312,7 +312,8 @@ function replayVisit(
 }
 
 /**
- * Returns the sessions of a day that are on sale at the front desk or online, wherever the visit was booked.
+ * Returns the sessions of a day that are on sale where the visit was booked: at the front desk, or else
+ * online.
  */
 function sessionsFor({ where, moment }: VisitDemand, plan: DayPlan, rows: OpeningRows): PlannedSession[] {
   return where === 'desk' ? sessionsAtDesk(plan, moment, rows) : bookableSessions(plan, rows);

@@ -2,7 +2,7 @@ import type { Day } from './calendar-day.ts';
 
 /**
  * Returns the first day whose bookings are still needed for the accounts. Bookings are needed for `years`
- * years after the end of their tax year, to the last day. UK tax years end on 5 April.
+ * years after the end of their tax year, including the last day of that time. UK tax years end on 5 April.
  */
 export function accountsRetentionStart(today: Day, years: number): Day {
   const year = Number(today.slice(0, 4));

@@ -43,7 +43,7 @@ export interface PriceChangeInput {
 /**
  * Prices a change of a visit (specification 5.11). If the visit becomes dearer, the family pays the
  * difference. If it becomes cheaper, the family gets back the part of the difference that a cancellation
- * would refund now. It never gets back more than `paid`, because staff have given back any difference before.
+ * would refund now. It never gets back more than `paid`, because staff have already given back the remainder.
  * Money kept by an earlier change pays for tickets that are added; it is not refunded even if these tickets
  * are removed again. Session credits come back only while a cancellation would refund everything.
  */

@@ -10,7 +10,7 @@ export interface WalkInRule {
 
 /**
  * Returns why staff must approve the next walk-in at a kiosk; null if the kiosk may admit it without staff.
- * `placesLeft` does not include this walk-in's own place.
+ * `placesLeft` is the number of places left before this walk-in takes any.
  */
 export function whyStaffApprovalNeeded(
   { madeLately, placesLeft }: { madeLately: number; placesLeft: number },
