@@ -358,7 +358,7 @@ test('staff find a gift voucher by code, reference or name, send it, stop it, gi
     ['Spent', 900],
     ['Gift voucher stopped', null],
     ['Gift voucher reissued', null],
-    ['Given back to the giver', 1600],
+    ['Refunded to the buyer', 1600],
   ]);
   expect(await faults()).toEqual([]);
 });

@@ -37,8 +37,8 @@ async function holdGiftVoucher(context: AppContext, input: BuyInput, attempt: At
 }
 
 /**
- * Plans the order of a gift voucher, which costs the amount on it. Refuses an amount or a day that is not
- * offered, and every order while gift vouchers are not on sale.
+ * Plans an order for a gift voucher. Its price is the amount on the voucher. Refuses an amount or a day that
+ * is not offered, and every order while gift vouchers are not on sale.
  */
 export async function planGiftVoucher(context: AppContext, input: BuyInput): Promise<OrderPlan> {
   const { day: today } = localMoment(context.clock.now());

@@ -3,7 +3,10 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import { canArriveAt } from '../../db/mail-condition.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A gift voucher with its order, the amount left on it, and its mails. Amounts in pence. */
+/**
+ * A gift voucher with its order, the amount left on it, and its mails. Amounts are in pence. `code`, `left`,
+ * `endsOn` and `givenAt` are null until the voucher is paid for.
+ */
 export interface GiftVoucherRow {
   bookingId: string;
   reference: string;
@@ -16,7 +19,6 @@ export interface GiftVoucherRow {
   delivery: 'mail' | 'print';
   recipientEmail: string | null;
   sendOn: Day | null;
-  /** The next four fields are null until the voucher is paid for. */
   code: string | null;
   left: number | null;
   endsOn: Day | null;
@@ -53,7 +55,7 @@ export async function findGiftVoucher(
   return rows[0];
 }
 
-/** Finds a mailing of a gift voucher: its address and the voucher; undefined for an unknown mailing. */
+/** Finds the address and the gift voucher of a mailing; undefined for an unknown mailing. */
 export async function findGiftSending(
   db: Kysely<DB>,
   sendingId: string,
@@ -128,7 +130,7 @@ export async function listGiftEvents(db: Kysely<DB>, bookingIds: readonly string
         from c join account_credit_payment y on y.credit_id = c.id join refund r on r.payment_id = y.id
           join booking b on b.id = y.booking_id
       union all
-      select c.booking_id, l.written_at, 'Given back to the giver', -l.amount_pence, null
+      select c.booking_id, l.written_at, 'Refunded to the buyer', -l.amount_pence, null
         from c join order_line l on l.booking_id = c.booking_id and l.kind = 'return'
       union all
       select c.booking_id, venue_day_start(e.ended_on + 1), 'Ended with money left', e.pence, null
@@ -182,7 +184,7 @@ export async function insertGiftSending(
 /**
  * Stores a mailing for each gift voucher that is due and was never mailed, at most `most` of them. Returns
  * the ids of the mailings. A voucher that was bought on the day of its mail is due at once. `minute` is the
- * present minute of `today`.
+ * current time, in minutes of the day `today`.
  */
 export async function insertDueSendings(
   tx: Kysely<DB>,
@@ -201,7 +203,7 @@ export async function insertDueSendings(
   return rows.map(({ id }) => id);
 }
 
-/** Stops a gift voucher, or gives it another code, with which it can be spent again. */
+/** Stops a gift voucher, or gives it a new code, so that it can be spent again. */
 export async function updateGiftCode(
   tx: Kysely<DB>,
   bookingId: string,

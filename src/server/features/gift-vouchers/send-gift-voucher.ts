@@ -28,7 +28,7 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
   if (queued > 0) wakeMailSender();
 }
 
-/** The time in which a repeat to the same address sends no further mail, in milliseconds. */
+/** For this long after a mail, in milliseconds, a repeat to the same address sends no further mail. */
 const repeatWithin = 2 * 60_000;
 
 /** After this many mails of one voucher within a day, its buyer cannot send it again. */

@@ -8,9 +8,9 @@ import { findGiftVoucher, updateGiftCode } from './gift-voucher-store.ts';
 type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Stops a lost gift voucher, so that its code can no longer be spent (specification 14.25). An order that
- * already holds a part of it is still paid with that part. A repeat changes nothing. Refuses a voucher that
- * is unknown or not paid for yet.
+ * Stops a lost gift voucher, so that its code can no longer be spent (specification 14.25). If an unpaid
+ * order already holds part of the voucher, that part still pays for the order. A repeat changes nothing.
+ * Refuses a voucher that is unknown or not paid for yet.
  */
 export async function stopGiftVoucher({ db, clock }: Deps, bookingId: string): Promise<void> {
   const now = clock.now();
@@ -24,8 +24,8 @@ export async function stopGiftVoucher({ db, clock }: Deps, bookingId: string): P
 }
 
 /**
- * Gives a stopped gift voucher another code, and returns that code. Refuses a voucher that is unknown or not
- * paid for yet. Also refuses a voucher that is not stopped, so that a repeat makes no second code.
+ * Gives a stopped gift voucher a new code, and returns that code. Refuses a voucher that is unknown or not
+ * paid for yet. Also refuses a voucher that is not stopped, so that a repeat does not make a second code.
  */
 export async function reissueGiftVoucher({ db, clock }: Deps, bookingId: string): Promise<string> {
   const now = clock.now();

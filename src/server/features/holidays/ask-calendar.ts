@@ -28,8 +28,8 @@ export async function askHolidayCalendar(
     if (!(problem instanceof PublicFileError)) throw problem;
     failedWhy = problem.message;
   }
-  // The stored reading is read after the fetch, because staff may decline holidays while the fetch takes
-  // seconds.
+  // The stored reading is read only after the fetch, because a fetch takes seconds, and staff may decline
+  // holidays during it.
   await db.transaction().execute(async (tx) => {
     const before = await readReading(tx, url, { lock: true });
     await storeReading(tx, {
@@ -62,7 +62,10 @@ function parseHolidays(text: string, today: string): Holiday[] {
   }
 }
 
-/** The state of the calendar. `news` has its holidays that the owner could still enter in the office. */
+/**
+ * The state of the calendar of school holidays. `news` lists those of its holidays that the owner could still
+ * enter in the office.
+ */
 export interface HolidayCalendar {
   url: string;
   askedAt: Date | null;
@@ -71,8 +74,8 @@ export interface HolidayCalendar {
 }
 
 /**
- * Returns the state of the calendar, with its holidays that are not over, not entered in the office and not
- * declined.
+ * Returns the state of the calendar. Its `news` are the holidays that are not over, not entered in the office
+ * and not declined.
  */
 export async function readHolidayCalendar({ db, clock }: Context): Promise<HolidayCalendar> {
   const url = await readCalendarUrl(db);
@@ -84,8 +87,8 @@ export async function readHolidayCalendar({ db, clock }: Context): Promise<Holid
 }
 
 /**
- * Declines holidays of the calendar, so that they are not offered again while its address stays the same.
- * Ignores holidays that the calendar does not list.
+ * Declines holidays of the calendar, so that the calendar does not offer them again while its address stays
+ * the same. Ignores holidays that the calendar does not list.
  */
 export async function declineHolidays({ db }: Context, unwanted: readonly Holiday[]): Promise<void> {
   await db.transaction().execute(async (tx) => {

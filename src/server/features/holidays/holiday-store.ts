@@ -7,7 +7,7 @@ export interface HolidayReading {
   url: string;
   askedAt: Date;
   failedWhy: string | null;
-  /** The holidays that the calendar lists. */
+  /** The holidays that the calendar listed when it was last fetched successfully. */
   found: Holiday[];
   /** The holidays that staff have declined. */
   declined: Holiday[];
@@ -19,8 +19,8 @@ export async function readCalendarUrl(db: Kysely<DB>): Promise<string> {
 }
 
 /**
- * Returns the result of the last fetch from an address; null if nothing has been fetched yet. With `lock`,
- * locks this result until the transaction ends.
+ * Returns the result of the last fetch from an address; null if the last fetch was from another address, or
+ * if there was none. With `lock`, locks this result until the transaction ends.
  */
 export async function readReading(
   db: Kysely<DB>,
@@ -48,7 +48,7 @@ export function readHolidays(db: Kysely<DB>): Promise<Holiday[]> {
   return db.selectFrom('school_holiday').select(['name', 'first_day', 'last_day']).execute();
 }
 
-/** Stores a reading in place of the one before. */
+/** Stores a reading in place of the previous one. */
 export async function storeReading(db: Kysely<DB>, reading: HolidayReading): Promise<void> {
   const row = {
     url: reading.url,

@@ -173,7 +173,7 @@ describe('duplicates', () => {
     ['another phone', { phone: '' }],
     ['another type', { inquiryType: 'feedback' }],
     ['another name', { name: 'Sam Rowe' }],
-  ])('%s makes it another message', async (_, overrides) => {
+  ])('a message with %s is not a duplicate', async (_, overrides) => {
     await send(aMessage());
     await send(aMessage(overrides));
     expect(await storedInquiries()).toHaveLength(2);

@@ -27,8 +27,8 @@ const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', pa
 
 /**
  * Returns a page of enquiries with the answers of the party form. Sorted by `party`, the list has only the
- * parties from `today` on. `key` is the value by which a row is sorted. The last row's key tells where the
- * next page begins.
+ * parties from `today` on. Each row has the value by which it is sorted, `key`. The next page begins after
+ * the key of the last row.
  */
 export async function readInquiryPage(db: Database, input: InquiryListInput) {
   const { search, sort, after, limit } = input;
@@ -68,7 +68,8 @@ function selectPage(db: Database, input: InquiryListInput, since: 'this year and
     query = query.where(sql<boolean>`inquiry_years(created_at, about_party) && ${years}::integer[]`);
   }
   const words = input.search.split(/\s+/).filter(Boolean);
-  // A rare word is found by the index of words, and a common one among the newest enquiries.
+  // The best plan depends on the words: the index of words finds a rare word, and a scan of the newest
+  // enquiries finds a common one.
   if (words.length > 0) query = query.modifyEnd(plannedForValues);
   for (const word of words) {
     query = query.where(sql<boolean>`words like '%' || plain_words(${escapeLike(word)}) || '%'`);

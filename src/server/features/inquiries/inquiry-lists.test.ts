@@ -12,7 +12,7 @@ let staff = await signInAsStaff(app);
 
 /**
  * Sets the clock to a later instant, never an earlier one, because queued mails depend on it. Signs in again,
- * because the session expires meanwhile.
+ * because the earlier sign-in has expired by then.
  */
 async function advanceTo(instant: string) {
   app.clock.set(instant);

@@ -97,9 +97,9 @@ function describeParty(row: ListedInquiry): ListedParty['party'] {
     partyDate: row.party_date,
     partyTime: formatSlot({ start: row.starts ?? 0, end: row.ends ?? 0 }),
     numberOfChildren: children,
-    // The free texts of the party form, such as `dietaryRequirements`, under their names in the reply.
+    // The free texts of the party form, each under its name in the reply, such as `dietaryRequirements`.
     ...mapWishes('name', ({ column }) => row[column] ?? ''),
-    // 25 stands for 25 children or more, so a price for each child may be higher ('from £…').
+    // 25 means '25 children or more', so an estimate that is priced for each child is a minimum ('from £…').
     estimate: { pence: row.estimated_pence ?? 0, from: row.priced_per === 'child' && children >= 25 },
     forgotten: row.forgotten_at !== null,
     bookedAt: row.booked_at?.toISOString() ?? null,

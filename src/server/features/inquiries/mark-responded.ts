@@ -50,7 +50,9 @@ export async function markWaiting(deps: MarkDeps, id: string): Promise<void> {
   });
 }
 
-/** Returns the facts for the audit log: no personal data, but enough to identify the enquiry. */
+/**
+ * Returns what the audit log stores about an enquiry: no personal data, but enough to identify the enquiry.
+ */
 function auditFacts(id: string, { inquiry_type, created_at }: { inquiry_type: string; created_at: Date }) {
   return { inquiry: id, about: inquiry_type, came: created_at.toISOString() };
 }

@@ -25,16 +25,16 @@ const hour = 3_600_000;
 
 /** The parts of an enquiry besides its message, such as a party's details. */
 export interface InquiryExtra {
-  /** The content of these parts. An enquiry with an equal message and equal content is a duplicate. */
+  /** The content of these parts. An enquiry is a duplicate if both its message and this content are equal. */
   content: readonly unknown[];
   /** Stores the content with the enquiry, in its transaction. */
   store: (tx: Kysely<DB>, inquiryId: string) => Promise<void>;
 }
 
 /**
- * Stores a message and queues its mails: one to the centre, and an acknowledgement to the sender. The same
- * message again within ten minutes, even concurrently, changes nothing. Acknowledgements are limited, because
- * somebody could use them to pester a third party. The message itself is always stored.
+ * Stores a message and queues its mails: one to the centre, and an acknowledgement to the sender. If the same
+ * message arrives again within ten minutes, even concurrently, nothing changes. Acknowledgements are limited,
+ * because somebody could use them to pester a third party. The message itself is always stored.
  */
 export async function sendInquiry(
   deps: InquiryDeps,

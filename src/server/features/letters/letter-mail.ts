@@ -83,7 +83,7 @@ async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInpu
     phone: venue.phone,
     arrival: rules.arrival,
   };
-  // In this example the button looks like a family’s, but it opens no booking.
+  // The button of this example looks like the button that a family gets, but it opens no booking.
   const button = {
     ...bookingButton(deps.baseUrl, { id: '', view_token: '' }),
     url: `${deps.baseUrl}/my-booking`,

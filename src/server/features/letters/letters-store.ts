@@ -5,7 +5,10 @@ import type { TimeSlot } from '../../../domain/time-slot.ts';
 import { canArriveAt } from '../../db/mail-condition.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** The bookings that a letter is about. `slot` is the session's slot; null for other audiences. */
+/**
+ * The bookings that a letter is about. `slot` is the time of the session if `audience` is 'session'; null for
+ * other audiences.
+ */
 export interface AudienceInput {
   day: Day;
   audience: LetterAudience;
@@ -15,7 +18,8 @@ export interface AudienceInput {
 const canGetMail = canArriveAt('b.customer_email');
 
 /**
- * Returns the condition that a booking `b` is confirmed and belongs to an audience. Parties belong to none.
+ * Returns the condition that a booking `b` is confirmed and belongs to an audience. Parties belong to no
+ * audience.
  */
 function bookingsOf({ day, audience, slot }: AudienceInput): RawBuilder<SqlBool> {
   if (audience === 'photos')
@@ -53,7 +57,10 @@ export async function listSessionSlots(db: Kysely<DB>, day: Day): Promise<TimeSl
   return rows.map(({ starts, ends }) => ({ start: starts, end: ends }));
 }
 
-/** Returns a booking of an audience that belongs to a mailbox; undefined if the mailbox no longer has one. */
+/**
+ * Returns the id of a mailbox's booking in an audience: the one that was confirmed last. Returns undefined if
+ * the mailbox no longer has one.
+ */
 export async function findFamilyBooking(
   db: Kysely<DB>,
   input: AudienceInput,
@@ -89,7 +96,7 @@ export async function insertLetter(
     .id;
 }
 
-/** A letter with its progress, and the newest trial copy, which staff sent to themselves. */
+/** A letter with its progress, and with its newest trial copy, which staff sent to themselves. */
 export interface LetterRow {
   id: string;
   day: Day;
@@ -201,7 +208,9 @@ export async function isTried(tx: Kysely<DB>, letterId: string): Promise<boolean
   return rows[0]?.tried ?? false;
 }
 
-/** Inserts every family of an audience as a recipient, each mailbox once; returns their ids. */
+/**
+ * Inserts every family of an audience as a recipient, each mailbox once. Returns the ids of the recipients.
+ */
 export async function insertRecipients(
   tx: Kysely<DB>,
   letterId: string,

@@ -59,8 +59,8 @@ export async function readLetterAudiences(
 }
 
 /**
- * Drafts a letter, without sending it. A draft with the same words to the same families is the same letter.
- * Refuses a session that the day does not have.
+ * Stores the draft of a letter, without sending it. A second draft with the same words to the same families
+ * returns the first letter. Refuses a session that the day does not have.
  */
 export async function draftLetter(
   context: LettersContext,
@@ -137,7 +137,7 @@ async function describeLetter({ db }: Pick<LettersContext, 'db'>, row: LetterRow
 
 /**
  * Sends a trial copy of a letter to one address, so that staff can read it first. `clientId` identifies the
- * attempt, and a repeat sends nothing. Refuses an unknown letter, and a `clientId` that was used for another
+ * attempt, so a repeat sends nothing. Refuses an unknown letter, and a `clientId` that was used for another
  * letter.
  */
 export async function tryLetter(
@@ -161,9 +161,9 @@ export async function tryLetter(
 
 /**
  * Sends a letter to its families, each mailbox once (specification 9.16). The recipients and their mails are
- * stored in one transaction under the letter's lock. So a killed process has queued all mails or none, and a
- * repeat changes nothing. Refuses an unknown letter, a letter without a trial copy that was sent, and a
- * letter that reaches nobody.
+ * stored in one transaction under the letter's lock. So even if the process is killed, either all mails are
+ * queued or none, and a repeat changes nothing. Refuses an unknown letter, a letter of which no trial copy
+ * has been sent, and a letter that reaches nobody.
  */
 export async function sendLetter(context: LettersContext, letterId: string): Promise<Letter> {
   const now = context.clock.now();

@@ -81,10 +81,10 @@ function describeMail(row: OutboxRow): OutboxMail {
 
 /**
  * Sends a mail again (specification 9.17). A waiting mail is tried at once. Any other mail is queued once
- * more as a new mail. `clientId` identifies the attempt, and a repeat changes nothing. Refuses an unknown
- * mail, a mail of a kind that is never repeated, a dropped mail, and a mail to nobody. Also refuses a
- * confirmation that is no longer true, a mail whose repeat still waits, and a `clientId` that was used for
- * another mail.
+ * more as a new mail. `clientId` identifies the attempt: a second call with the same `clientId` changes
+ * nothing. Refuses an unknown mail, a mail of a kind that is never sent again, a dropped mail, and a mail
+ * without a recipient. Also refuses a confirmation that is no longer true, a mail that is already queued
+ * again, and a `clientId` that was used for another mail.
  */
 export async function sendMailAgain(
   context: LettersContext,
@@ -140,7 +140,10 @@ async function requireRepeatable(mail: LockedMail, row: OutboxRow): Promise<void
   if (confirmations.includes(mail.kind) && mail.bookingStatus !== 'confirmed') throw refuse('mailOutdated');
 }
 
-/** Returns the name of a mail for the audit log, which holds no words that staff wrote to families. */
+/**
+ * Returns the name of a mail for the audit log. The name of a letter leaves out its subject, because the
+ * audit log stores no words that staff wrote to families.
+ */
 function auditName(row: OutboxRow, mail: LockedMail): string {
   return mail.kind === 'letter' ? 'Letter' : row.what;
 }

@@ -15,7 +15,10 @@ export type ExampleDeps = Pick<AppContext, 'db' | 'site'> & {
   readLogo: (picture: string) => Promise<Buffer | null>;
 };
 
-/** The words that the owner has typed, by slot, and the name of the example whose data fills them. */
+/**
+ * The words that the owner has typed, by slot, and the name of the example whose data fills in their
+ * placeholders.
+ */
 export interface TypedMail {
   words: WrittenMail;
   example: string;
@@ -23,8 +26,8 @@ export interface TypedMail {
 
 /**
  * Composes a mail with words that are not published yet, in the layout of real mails. Takes the data from the
- * example of this name, or from the first example if there is none. Words that were not typed are the
- * published ones.
+ * example with the name `example`, or from the first example if no example has this name. A slot for which
+ * nothing was typed has its published words.
  */
 export async function composeExample(
   deps: ExampleDeps,

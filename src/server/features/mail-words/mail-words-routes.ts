@@ -12,7 +12,7 @@ import { composeExample, type ExampleDeps, refuseBadWords } from './example-mail
 import { type LastSent, listLastSent } from './mail-words-store.ts';
 
 const testLimit: RateLimit = { most: 10, minutes: 60, reason: 'testMailsOften' };
-/** How far back the last mail of each kind is looked for: 90 days, in milliseconds. */
+/** How far back the routes look for the last mail of each kind: 90 days, in milliseconds. */
 const lookBack = 90 * 24 * 3_600_000;
 
 /** Mounts the calls for the words of mails (specification 13.8). The guard of /api/admin protects them. */

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** A kind of mail and its kind of booking, with the time of its last mail (epoch milliseconds). */
+/**
+ * The time at which the last mail of a kind about a kind of booking was sent (`at`, in epoch milliseconds).
+ */
 export interface LastSent {
   kind: string;
   /** Null if the mail was about no booking. */
@@ -10,8 +12,8 @@ export interface LastSent {
 }
 
 /**
- * Returns when the last mail of each kind of mail and kind of booking was sent. Leaves out kinds of which no
- * mail was sent after `since` (epoch milliseconds).
+ * Returns when the last mail was sent, for each kind of mail and, within it, each kind of booking. Considers
+ * only mails that were sent after `since` (epoch milliseconds).
  */
 export async function listLastSent(db: Kysely<DB>, since: number): Promise<LastSent[]> {
   const { rows } = await sql<{ kind: string; booking: string | null; at: Date }>`

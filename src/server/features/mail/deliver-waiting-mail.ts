@@ -72,7 +72,8 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     const compose = () => deps.compose[mail.kind](mail.aboutId, mail.id);
     const message = await compose();
     if (!message) {
-      // What the mail depends on may have changed since: if a closing was undone, its reminders are needed.
+      // The mail may have become necessary since it was composed. For example, a closing was undone, so that
+      // a reminder is needed after all.
       if ((await markDropped(deps.db, mail.id)) && (await compose()))
         await queueDropped(deps.db, mail.id, deps.clock.now());
       return false;
@@ -92,7 +93,7 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     });
     return false;
   }
-  // The mail has been sent. If this were not recorded, the mail would be sent twice. So recording is retried
+  // The mail has been sent. If this were not recorded, the mail would be sent twice. So `markSent` is retried
   // while the database cannot be reached.
   await retry(() => markSent(deps.db, mail.id, recipient), {
     signal: AbortSignal.timeout(markSentTimeout),
@@ -114,8 +115,8 @@ interface SmtpFailure {
 
 /**
  * Returns whether the mail server refused this one mail permanently. A refusal at the greeting, at the
- * sign-in or of the sender's address does not count, because it concerns every mail and ends once the
- * settings are right.
+ * sign-in or of the sender's address does not count. It concerns every mail, and stops once the settings are
+ * corrected.
  */
 function isMailRefused({ responseCode = 0, response = '', command }: SmtpFailure): boolean {
   if (responseCode < 500) return false;
@@ -123,9 +124,9 @@ function isMailRefused({ responseCode = 0, response = '', command }: SmtpFailure
 }
 
 /**
- * Returns whether a refusal at RCPT TO is about the sender or about relaying. Many servers refuse these two
- * only at this step. The enhanced status code (RFC 3463) shows it, unless the reply names the recipient: some
- * servers refuse a single recipient with such a code, too.
+ * Returns whether a refusal at RCPT TO is about the sender or about relaying. Many servers refuse a sender,
+ * or relaying, only at this step. Such a refusal has a certain enhanced status code (RFC 3463). Some servers
+ * refuse a single recipient with the same code, so a reply that mentions a recipient does not count.
  */
 function isAboutSender(response: string): boolean {
   return /^\d{3}[ -]5\.(1\.[78]|7\.\d+)\b/.test(response) && !/recipient/i.test(response);

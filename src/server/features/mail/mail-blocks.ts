@@ -15,7 +15,7 @@ export interface MailColours {
   ink: string;
   paper: string;
   paperDeep: string;
-  /** The lines between the rows of a table. */
+  /** The colour of the lines between the rows of a table. */
   rule: string;
 }
 

@@ -6,8 +6,8 @@ import { deliverWaitingMail, type MailDeps } from './deliver-waiting-mail.ts';
  */
 export interface MailSender {
   /**
-   * Starts a round, or a further round after the one in progress. Call this function when mail has been
-   * queued.
+   * Starts a round. If a round is in progress, starts a further one after it. Call this function when mail
+   * has been queued.
    */
   wake(): void;
   /**

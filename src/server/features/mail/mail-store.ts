@@ -78,8 +78,8 @@ export async function releaseDeadLeases(db: Database, now: number): Promise<void
 }
 
 /**
- * Marks a mail as sent. Does not store the address if the mail was dropped meanwhile because the person was
- * erased.
+ * Marks a mail as sent. Does not store the address if the mail was dropped while it was being sent, because
+ * the recipient's data was erased.
  */
 export async function markSent(db: Database, id: string, recipient: string | null): Promise<void> {
   await sql`select mark_mail_sent(${id}, ${recipient}, ${new Date(systemClock.now())})`.execute(db);
@@ -112,7 +112,7 @@ export async function queueDropped(db: Database, id: string, now: number): Promi
 /**
  * Records why a mail could not be sent. The next attempt follows after a pause that doubles from two minutes
  * to an hour. No attempt follows if the mail server refused the mail permanently, or if the mail was dropped
- * meanwhile.
+ * while it was being sent.
  */
 export async function markFailed(
   db: Database,

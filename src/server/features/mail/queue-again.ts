@@ -9,7 +9,7 @@ import { queueMail } from './queue-mail.ts';
 export interface LockedMail {
   id: string;
   status: 'queued' | 'sent' | 'refused' | 'dropped';
-  /** The id of the first mail: the mail that this mail repeats, or this mail itself. */
+  /** The id of the mail that this mail repeats. If this mail is not a repeat, its own id. */
   firstId: string;
   kind: string;
   bookingId: string | null;
@@ -17,9 +17,9 @@ export interface LockedMail {
 }
 
 /**
- * Locks the first mail until the transaction ends, so that only one call at a time repeats it. The first mail
- * is the one that the mail `id` repeats, or the mail itself. Returns the mail `id`; undefined for an unknown
- * id.
+ * Finds a mail by its id, and locks its first mail until the transaction ends, so that only one call at a
+ * time repeats it. The first mail of a repeat is the mail that it repeats. The first mail of any other mail
+ * is that mail itself. Returns undefined for an unknown id.
  */
 export async function lockMail(tx: Kysely<DB>, id: string): Promise<LockedMail | undefined> {
   await sql`select id from mail where id = (select coalesce(again_of, id) from mail where id = ${id}) for update`.execute(
@@ -36,7 +36,7 @@ export async function lockMail(tx: Kysely<DB>, id: string): Promise<LockedMail |
 interface EarlierRequest {
   /** The mail that the request queued or made due. */
   mailId: string;
-  /** The first mail; null if the request's id belongs to a mail that repeats none. */
+  /** The first mail; null if the id is not that of a request but of a mail that is not a repeat. */
   firstId: string | null;
 }
 
@@ -62,8 +62,9 @@ export async function findWaitingRepeat(tx: Kysely<DB>, firstId: string): Promis
 }
 
 /**
- * Locks the first mail `firstId` or a repeat of it that is queued and that no process is sending. No process
- * sends it until the transaction ends. Returns its id; undefined if there is none.
+ * Finds a mail that is queued and that no process is sending: the first mail `firstId`, or a repeat of it.
+ * Locks this mail, so that no process sends it until the transaction ends. Returns its id; undefined if there
+ * is no such mail.
  */
 async function lockUnsentMail(tx: Kysely<DB>, firstId: string): Promise<string | undefined> {
   const found = await tx
@@ -113,9 +114,10 @@ export async function queueMailAgain(
 /**
  * Sends a booking's confirmation or payment link again, to the booking's address at the time of sending. If
  * the mail or a repeat of it is still queued, makes that mail due at once. If the mail was never queued,
- * queues it now. Otherwise queues a repeat with this id, also while the mail is being sent: the mail server
- * may already have it with the earlier address. Returns 'none' if the booking has no payment link to send.
- * Changes nothing and returns 'repeat' if a request with this id was made before.
+ * queues it now. Otherwise queues a repeat with the id `id`. It does so even while the mail is being sent,
+ * because the mail server may already have the mail with the earlier address. Returns 'none' if the booking
+ * has no payment link to send. Changes nothing and returns 'repeat' if a request with this `id` was made
+ * before.
  */
 export async function sendFirstMailAgain(
   tx: Kysely<DB>,

@@ -46,7 +46,7 @@ export type MailKind = keyof typeof aboutColumn;
 
 /**
  * Queues a mail about a booking, a refund, a code or another row, in the transaction that stores that row.
- * Each row gets each kind of mail once, even if the function is called repeatedly.
+ * Queues each kind of mail only once for a row, even if the function is called repeatedly.
  */
 export function queueMail(tx: Kysely<DB>, aboutId: string, kind: MailKind, now: number): Promise<void> {
   return queueMails(tx, [aboutId], kind, now);

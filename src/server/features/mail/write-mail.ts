@@ -65,7 +65,7 @@ export async function writeMail(
     ...envelope,
     html: String(await page),
     text: content.text,
-    // Pictures in the HTML come first, then the files that a family can open.
+    // The pictures of the HTML come first, and the files that a family can open come after them.
     attachments: [...pictures, ...(picture ? [picture] : []), ...files],
   };
 }

@@ -26,16 +26,16 @@ export type MailEnvelope = Omit<MailContent, 'subject' | 'preview' | 'blocks'> &
   link?: { label: string; url: string };
 };
 
-/** The texts of a mail by slot, before facts are filled in. */
+/** The texts of a mail by slot, before values are filled in for their placeholders. */
 export type WrittenMail = Readonly<Record<string, string>>;
 
-/** Reads the present texts of a mail. */
+/** Reads the texts of a mail as they are published now. */
 export async function readMailWords(db: Kysely<DB>, mail: string): Promise<WrittenMail> {
   const rows = await db.selectFrom('mail_text').select(['id', 'words']).where('mail', '=', mail).execute();
   return Object.fromEntries(rows.map(({ id, words }) => [id, words]));
 }
 
-/** Writes a mail with the owner's present text (specification 13.8). */
+/** Writes a mail with the texts that the owner has published (specification 13.8). */
 export async function writeWithWords<Mail extends MailDefinition>(
   deps: MailWordDeps,
   mail: Mail,
@@ -47,8 +47,8 @@ export async function writeWithWords<Mail extends MailDefinition>(
 }
 
 /**
- * Returns a mail with the given texts. The texts are parsed before facts are filled in, so that a name is
- * never parsed as a link, another fact or HTML. Line breaks in a fact do not split the subject.
+ * Returns a mail with the given texts. The texts are parsed before values are filled in, so that a name is
+ * never parsed as a link, another placeholder or HTML. Line breaks in a value do not split the subject.
  */
 export function drawMail(
   { venue, baseUrl }: { venue: NamedCentre; baseUrl: string },

@@ -34,8 +34,8 @@ type OpenedBooking = Awaited<ReturnType<typeof openBooking>>;
 type Reply = Omit<CallReply<typeof readMyBookingCall>, 'success'>;
 
 /**
- * Reads a booking for its family, with the actions that the family can still take. The caller has checked the
- * key.
+ * Reads a booking for its family, with the actions that the family can still take. The caller has checked
+ * that the family may open the booking.
  */
 export async function readMyBooking(
   context: Pick<AppContext, 'db' | 'site' | 'calendar' | 'clock'>,

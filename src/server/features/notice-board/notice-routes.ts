@@ -15,7 +15,10 @@ export interface NoticeDeps {
   socialFeed: SocialFeed;
 }
 
-/** The most characters of a post that are sent. A post may be pages long, but the tile shows two lines. */
+/**
+ * How many characters of a post a reply contains at most. A post may be pages long, but the tile shows two
+ * lines.
+ */
 const maxLength = 400;
 
 /** Mounts the notice board and the latest post of the social feed. */
@@ -52,7 +55,10 @@ export function noticeRoutes(app: Hono<AppEnv>, deps: NoticeDeps): void {
   });
 }
 
-/** Cuts the text after the last whole word that fits, or else after the last whole character. */
+/**
+ * Cuts the text after the last whole word that fits. If not even one word fits, cuts it after the last whole
+ * character.
+ */
 function shorten(text: string): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength);

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts';
 
-/** A notice of the board; `postedAt` in epoch milliseconds. */
+/** A notice on the board; `postedAt` is in epoch milliseconds. */
 export interface NoticePost {
   id: string;
   text: string;
@@ -13,7 +13,7 @@ export interface NoticePost {
 
 const maxPosts = 50;
 
-/** The posts of the notice board. */
+/** The notice board: its posts, and how long a post counts as new. */
 export interface NoticeBoard {
   /** Newest first, fifty at most. */
   posts: NoticePost[];
