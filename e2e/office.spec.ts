@@ -59,7 +59,7 @@ test('by keyboard, an owner changes the price and an allergen of a dish, sees th
   await stepAndPress(page, look);
   await expect(menu.getByRole('heading', { name: 'What changes' })).toBeFocused();
   await expect(menu.getByText('£7.77')).toBeVisible();
-  await expect(menu.getByText(/those that hang now are out of date/)).toBeVisible();
+  await expect(menu.getByText(/copies from before this change are out of date/)).toBeVisible();
   await stepAndPress(page, menu.getByRole('button', { name: 'Show the page' }));
   const asRead = menu.frameLocator('iframe');
   await expect(asRead.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,7 +87,7 @@ test('by keyboard, an owner changes the price and an allergen of a dish, sees th
   await stepAndPress(page, menu.getByRole('button', { name: 'Take back' }));
   const back = menu.getByRole('region', { name: 'What taking it back changes' });
   await expect(back.getByRole('heading', { name: 'What taking it back changes' })).toBeFocused();
-  await expect(back.getByText(/those that hang now are out of date/)).toBeVisible();
+  await expect(back.getByText(/copies from before this change are out of date/)).toBeVisible();
   await stepAndPress(page, back.getByRole('button', { name: 'Leave it as it is' }));
   await expect(menu.getByRole('button', { name: 'Take back' })).toBeFocused();
   await page.keyboard.press('Enter');

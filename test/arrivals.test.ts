@@ -814,7 +814,7 @@ describe('zones', () => {
       return body.touched?.map(({ words }) => words);
     };
     const tooMany = [
-      'More is booked for Toddler barn than it takes on 1 day, first on Saturday 28 November 2026. These bookings stay; nothing more is sold for it then.',
+      'Toddler barn is overbooked on 1 day, first on Saturday 28 November 2026. These bookings stay, but the zone takes no more until it has places again.',
     ];
     expect(await touchedWords()).toEqual(tooMany);
     // The centre's clock decides when a hold ends, not the database's.

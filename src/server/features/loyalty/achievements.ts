@@ -18,8 +18,8 @@ interface CheckIn {
 }
 
 /**
- * Records a visit of the member with this e-mail, once for each booking, and awards the achievements for it.
- * Does nothing if there is no such member. Check-in calls this function.
+ * Records a visit of the member with this e-mail, and awards the achievements that it earns. Does nothing if
+ * there is no such member, or if the booking has been counted already. Called at check-in.
  */
 export async function recordMemberVisit(tx: Kysely<DB>, checkIn: CheckIn, now: number): Promise<void> {
   const member = await findMember(tx, checkIn.email);
@@ -31,16 +31,17 @@ export async function recordMemberVisit(tx: Kysely<DB>, checkIn: CheckIn, now: n
 }
 
 /**
- * Deletes the visit that was counted for a mistaken check-in. Achievements for that visit stay, because their
- * points may have been spent already, and because each is awarded only once.
+ * Deletes the visit that was counted for a mistaken check-in. The member keeps the achievements for that
+ * visit, because their points may have been spent already, and because each achievement is awarded only once.
  */
 export async function undoMemberVisit(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await deleteMemberVisit(tx, bookingId);
 }
 
 /**
- * Awards the member with this e-mail the achievement for a first party, once. Does nothing if there is no
- * such member. Called once a party's order is confirmed, or once staff mark an enquiry as booked.
+ * Awards the achievement for a first party to the member with this e-mail. Does nothing if there is no such
+ * member, or if the member has it already. Called when a party's order is confirmed, and when staff mark an
+ * enquiry as booked.
  */
 export async function awardPartyHost(
   tx: Kysely<DB>,

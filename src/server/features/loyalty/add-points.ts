@@ -13,8 +13,9 @@ import { listLoyaltyLevels } from './loyalty-store.ts';
 import { lockMember } from './member-store.ts';
 
 /**
- * Adds points to a member's ledger, once for each cause. A member who consents to e-mails gets a mail when
- * they reach a level for the first time. Returns whether the entry is new.
+ * Adds an entry to a member's ledger of points, and returns true. If the ledger already has an entry for the
+ * same cause, changes nothing and returns false. A member who consents to e-mails gets a mail when they reach
+ * a level for the first time.
  */
 export async function addPoints(
   tx: Kysely<DB>,

@@ -31,8 +31,8 @@ export async function insertConsent(
 }
 
 /**
- * Ends a member's current consent, because it is withdrawn or replaced by a consent to another wording; `now`
- * is in epoch milliseconds.
+ * Ends a member's current consent, because it is withdrawn, or because a consent to another wording replaces
+ * it. `now` is in epoch milliseconds.
  */
 export async function endConsent(
   tx: Kysely<DB>,

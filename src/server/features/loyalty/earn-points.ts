@@ -8,7 +8,7 @@ import { insertPointEntry, listPartsWithoutPoints, readPointBalance } from './le
 import { listLoyaltyLevels, readLoyaltySettings } from './loyalty-store.ts';
 import { findMember, lockMember } from './member-store.ts';
 
-/** A payment that has been received. */
+/** A payment that has been received and may earn points. */
 export interface EarnPointsInput {
   bookingId: string;
   email: string;
@@ -17,17 +17,18 @@ export interface EarnPointsInput {
   /** The day of the visit; null for purchases without one. */
   day: Day | null;
   paidPence: Pence;
-  /** The change of the visit that the payment pays for; left out if it pays for the visit itself. */
+  /** The change of the visit that the payment pays for; left out if the payment is for the visit itself. */
   changeId?: string;
   /** The payment, for an order that is paid in parts; left out if one payment pays the whole price. */
   paymentId?: string;
 }
 
 /**
- * Adds the points for a payment to the member with this e-mail address, once for each booking, each change of
- * a visit, and each payment of an order that is paid in parts. Does nothing if there is no such member. The
- * member's level before the payment decides the bonus (specification 12.14). Deducts points that an earlier
- * refund could not reverse because they were spent.
+ * Adds the points for a payment to the member with this e-mail address. Does nothing if there is no such
+ * member, or if the payment has earned its points already. A booking, a change of a visit, and a part payment
+ * of an order that is paid in parts each earn points only once. The member's level before the payment decides
+ * the bonus (specification 12.14). Deducts points that an earlier refund could not reverse because they had
+ * been spent.
  */
 export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: number): Promise<void> {
   const { bookingId, day, paidPence } = payment;
@@ -74,7 +75,7 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
 }
 
 /**
- * Adds the points for each payment of an order that is paid in parts, once for each payment. Payments that
+ * Adds the points for each payment of an order that is paid in parts. A repeat adds nothing. Payments that
  * were received before the family joined earn no points.
  */
 export async function earnPointsOfParts(

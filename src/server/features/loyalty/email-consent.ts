@@ -47,7 +47,7 @@ export async function findVisitSubscriber(db: Kysely<DB>, email: string): Promis
 
 /**
  * Stores a consent. It replaces a current consent to another wording. Does nothing if there is a current
- * consent to the same wording, or if the new one is older than the last consent or withdrawal.
+ * consent to the same wording, or if the new consent is older than the last consent or withdrawal.
  */
 export async function recordConsent(tx: Kysely<DB>, memberId: string, consent: Consent): Promise<void> {
   await lockMember(tx, memberId);

@@ -9,9 +9,11 @@ import type { LoyaltyDeps } from './loyalty-deps.ts';
 import type { Member } from './member-store.ts';
 
 /**
- * Creates a member who joins on the rewards page. Because anyone can enter anyone's address, a consent to
- * e-mails counts at once only if the device has verified the address. Otherwise a new member gets a mail that
- * asks for confirmation, and an existing member gets no mail. `consentAsked` is true in both cases.
+ * Creates a member who joins on the rewards page. Because anyone can enter anyone's address, a new member's
+ * consent to e-mails counts at once only if the device has verified the address. Otherwise the new member
+ * gets a mail that asks for confirmation. The consent of an existing member stays as it is, without a mail.
+ * `consentAsked` is true if the box for e-mails was ticked on a device that has not verified the address,
+ * even for an existing member.
  */
 export async function joinRewards(
   deps: LoyaltyDeps,

@@ -53,8 +53,8 @@ const refundedOf = (condition: RawBuilder<unknown>) => sql`coalesce((
 
 /**
  * Lists the payments of an order that have earned no points yet, oldest first. Leaves out account credit, and
- * payments from before the family joined. Lists nothing if one entry has given the points for the whole
- * price.
+ * payments from before the family joined. Lists nothing if the order has earned the points for its whole
+ * price with a single entry.
  */
 export async function listPartsWithoutPoints(
   tx: Kysely<DB>,
@@ -71,8 +71,8 @@ export async function listPartsWithoutPoints(
 }
 
 /**
- * A payment for a booking, and what was refunded of it, in pence. `entry` says how it earned points, and is
- * null if it earned none.
+ * A payment for a booking, and how much of it was refunded, in pence. `entry` says how the payment earned
+ * points; null if it earned none.
  */
 interface PaidPart {
   paid: number;
@@ -108,8 +108,8 @@ export async function listPaidParts(db: Kysely<DB>, bookingId: string): Promise<
 }
 
 /**
- * Returns how many points for a booking have been reversed because of refunds. Points that were already spent
- * count, too.
+ * Returns how many points for a booking have been reversed because of refunds. Includes points that could not
+ * be taken back because they had been spent.
  */
 export async function readReversedPoints(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { reversed } = await tx

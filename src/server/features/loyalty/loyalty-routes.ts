@@ -31,8 +31,8 @@ import { redeemReward } from './redeem-reward.ts';
 const perMinute = { lookUp: 20, join: 5, own: 60 };
 
 /**
- * Turns `member_not_found` into an empty reply, so that the page's own lookup succeeds for every e-mail.
- * Throws any other error again.
+ * Turns `member_not_found` into an empty reply, so that the lookup by the rewards page succeeds for every
+ * e-mail. Throws any other error again.
  */
 function emptyIfNotFound(problem: unknown): { member: null; progress: null } {
   if (problem instanceof Refusal && problem.code === 'member_not_found')

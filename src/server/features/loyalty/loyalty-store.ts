@@ -3,7 +3,7 @@ import { bonusInWords, type LevelId, type LoyaltyLevel } from '../../../domain/l
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Returns the scheme's settings and the current wording of the consent to e-mails. */
+/** Returns the loyalty scheme's settings and the current wording of the consent to e-mails. */
 export async function readLoyaltySettings(db: Kysely<DB>) {
   const row = await db
     .selectFrom('loyalty_programme')

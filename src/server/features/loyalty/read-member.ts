@@ -21,8 +21,8 @@ export async function readMember(db: Kysely<DB>, email: string): Promise<MemberV
 }
 
 /**
- * Returns the public view of a member: a first name, points, level and visits. The member's device need not
- * be verified for this view, unless the centre requires a code by e-mail before it shows a balance.
+ * Returns the public view of a member: a first name, points, level and visits. This view needs no verified
+ * e-mail, unless the centre requires a code by e-mail before it shows a balance.
  */
 export async function describeMember(db: Kysely<DB>, { id, name }: Member): Promise<MemberView> {
   const points = await readPointBalance(db, id);

@@ -14,7 +14,7 @@ import { findRedemption, findReward, insertRedemption, type RedemptionRow } from
 
 interface RedeemRewardInput {
   rewardId: string;
-  /** The price shown on the page; it is only compared with the current price. */
+  /** The price in points that the page showed; it is only compared with the current price. */
   pointsCost: number;
   /** Idempotency key of one attempt: a repeat returns the same reward. */
   requestKey: string | null;
@@ -85,7 +85,7 @@ async function spendPoints(
 
 type Reward = NonNullable<Awaited<ReturnType<typeof findReward>>>;
 
-/** Describes the reward's voucher: one use by the holder of the code, valid for `months` from today. */
+/** Describes the reward's voucher: valid for `months` from today, for one use by anyone who has the code. */
 function rewardVoucher(reward: Reward, months: number, now: number): MakeVoucherInput {
   return {
     worth: voucherWorth(reward),

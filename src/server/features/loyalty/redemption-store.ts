@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Returns a reward with the voucher that it delivers, or undefined. */
+/** Returns a reward, which says what kind of voucher it delivers; undefined for an unknown id. */
 export function findReward(db: Kysely<DB>, id: string) {
   return db.selectFrom('reward').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -16,9 +16,9 @@ const address = '/rewards-mail/:token';
 const mailToken = singleLineText(64);
 
 /**
- * Mounts the page to which the link in every marketing mail leads. One button on this page withdraws or gives
- * consent. The mailed token identifies the member, so nobody has to sign in. A GET changes nothing. A mail
- * program's one-click POST (RFC 8058) withdraws consent.
+ * Mounts the page to which the link at the foot of every marketing mail leads. One button on this page
+ * withdraws or gives consent. The mailed token identifies the member, so nobody has to sign in. A GET changes
+ * nothing. A mail program's one-click POST (RFC 8058) withdraws consent.
  */
 export function rewardMailRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const findMember = async (token: string) =>
@@ -81,7 +81,7 @@ async function showPage(
 ): Promise<Response> {
   const { venue } = await deps.site.read();
   for (const [name, value] of Object.entries(deps.securityHeaders.page)) context.header(name, value);
-  // The token is in the address, so it must not reach linked sites as a referrer.
+  // The address contains the token, so browsers must not send the address to linked sites as the referrer.
   context.header('referrer-policy', 'no-referrer');
   context.header('cache-control', 'no-store');
   return context.html(

@@ -9,7 +9,9 @@ const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 
 const { verify, join, redeem, membership, consent } = memberHelpers(app);
 const { db, clock } = app;
 
-/** Awards points for a new achievement, as the app does. With `sent: false`, its mail stays queued. */
+/**
+ * Awards points for a new achievement, as the app does. With `sent: false`, the mail about it stays queued.
+ */
 async function earn(memberId: string, points: number, { sent } = { sent: true }) {
   const id = `test-${points}-${memberId}`;
   const { max } = await db

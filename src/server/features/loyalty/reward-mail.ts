@@ -27,8 +27,8 @@ export interface RewardMailDeps {
 type Mail = Omit<Message, 'id'>;
 
 /**
- * Writes the mail with the code of a redeemed reward, its use and its last day. Members without consent to
- * e-mails get it too, because they asked for the code.
+ * Writes the mail with the code of a redeemed reward. It says how the code is used, and until when. Members
+ * without consent to e-mails get this mail too, because they asked for the code.
  */
 export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: string): Promise<Mail> {
   const row = await findRedemption(deps.db, { id: redemptionId });
@@ -124,8 +124,8 @@ export async function composeConsentRequest(deps: RewardMailDeps, memberId: stri
 }
 
 /**
- * Writes a mail that only members who consent to e-mails get. Its small print has a link to stop such mails,
- * and its headers let mail programs offer to stop them, too (RFC 8058).
+ * Writes a mail that only members who consent to e-mails get. A link in its small print stops such mails. Its
+ * headers let mail programs offer the same (RFC 8058).
  */
 export function writeForSubscriber<Mail extends MailDefinition>(
   deps: Pick<RewardMailDeps, 'db' | 'site' | 'baseUrl'>,

@@ -17,7 +17,10 @@ import { type CalendarFacts, findChangedOffers, findChangedPrices } from './chan
 
 type ChangeEffects = CallReply<typeof checkFactsCall>['touched'];
 
-/** A session with its bookings, or a booked photo session or party that takes no place in a session. */
+/**
+ * A session with the number of its bookings; or a booked photo session or party that takes no place in a
+ * session.
+ */
 interface BookedTime {
   day: Day;
   starts: number;
@@ -42,9 +45,9 @@ const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 /**
  * Returns what a change of facts would affect. Finds bookings on days that would close or have other hours,
  * and bookings for a whole day that would have arrival times. Finds zones that would be overfull, and photo
- * sessions that would be out of season. Also finds prices and offers that would change, dishes with other
- * allergens, and the parties to come. `tx` is a transaction in which the change has been applied, and which
- * is rolled back afterwards. `calendar` has the facts before and after the change. `now` is in epoch
+ * sessions that would be out of season. Also finds prices and offers that would change, and dishes with other
+ * allergens together with all future parties. `tx` is a transaction in which the change has been applied, and
+ * which is rolled back afterwards. `calendar` has the facts before and after the change. `now` is in epoch
  * milliseconds; `from` is the first day on which the change applies. `seesEnquiries` says whether the caller
  * may open the dashboard's tab with the party enquiries.
  */
@@ -125,11 +128,11 @@ async function findWholeDays(
   const bookings = changed.reduce((sum, row) => sum + row.bookings, 0);
   if (bookings === 0) return [];
   const most = changed.reduce((found, row) => Math.max(found, row.children), 0);
-  const words = `${pluralise(bookings, 'booking')} of open play on these days ${bookings === 1 ? 'is' : 'are'} for the whole day, of up to ${most} children on one. They may come at any hour, so each of them counts as inside all day.`;
+  const words = `${pluralise(bookings, 'booking')} of open play on these days ${bookings === 1 ? 'is' : 'are'} for the whole day, with up to ${childrenInWords(most)} on a single day. The families may come at any time, so all their children count as inside all day.`;
   return [{ words, link: '/admin?tab=calendar', items: [], needsLook: true }];
 }
 
-/** Finds zones with more bookings than they would allow. */
+/** Finds zones in which more is booked than they would have places for. */
 async function findFullZones(
   tx: Kysely<DB>,
   { now, from }: { now: number; from: Day },
@@ -140,14 +143,17 @@ async function findFullZones(
     where s.day >= ${from} and left_in_zone(z, s, ${new Date(now)}, null) < 0
     group by z.id order by z.position`.execute(tx);
   return rows.map(({ name, days, first }) => ({
-    words: `More is booked for ${name} than it takes on ${pluralise(days, 'day')}, first on ${dayInWords(first)}. These bookings stay; nothing more is sold for it then.`,
+    words: `${name} is overbooked on ${pluralise(days, 'day')}, first on ${dayInWords(first)}. These bookings stay, but the zone takes no more until it has places again.`,
     link: '/admin?tab=calendar',
     items: [],
     needsLook: true,
   }));
 }
 
-/** Returns whether a session is planned, or whether the centre is open for all of another time. */
+/**
+ * Returns whether the calendar plans a session. For any other booked time, returns whether the centre is open
+ * for all of it.
+ */
 function isPlanned(time: BookedTime, rows: OpeningRows): boolean {
   const { sessions } = planDay(time.day, rows);
   if (!time.isSession)
@@ -216,7 +222,8 @@ async function findAllergenEffects(
   const dishes = await tx.selectFrom('menu_item').select(['id', 'name', 'category']).execute();
   const effects: ChangeEffects = [
     {
-      words: 'The menu poster and the kitchen’s prints name allergens: those that hang now are out of date.',
+      words:
+        'The menu poster and the kitchen’s printed sheets name allergens: copies from before this change are out of date.',
       link: '/menu-poster',
       items: steps.flatMap((step) => {
         if (step.table !== 'menu_item' || step.step === 'removed') return [];
@@ -233,7 +240,7 @@ async function findAllergenEffects(
   const count = parties.length;
   if (count > 0)
     effects.push({
-      words: `${count === 1 ? 'One party is' : `${count} parties are`} to come: look at what their children must not eat.`,
+      words: `${count === 1 ? 'One party is' : `${count} parties are`} still to come: check what ${count === 1 ? 'its' : 'their'} children must not eat.`,
       link: seesEnquiries ? '/admin?tab=parties' : '/admin?tab=kitchen',
       items: parties.map(
         (party) =>

@@ -71,8 +71,8 @@ export interface CheckedChange {
 }
 
 /**
- * Checks steps against the present rows. Refuses invalid values, facts that somebody else has changed
- * meanwhile, and a move of a session that families have booked.
+ * Checks steps against the rows as they are now. Refuses invalid values, facts that somebody else has changed
+ * since the page read them, and a move of a session that families have booked.
  */
 async function checkSteps(
   tx: Kysely<DB>,
@@ -148,9 +148,9 @@ function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void 
 }
 
 /**
- * Refuses to move a session in which places were ever taken, even if the holds have expired. Staff close the
- * day instead, and the closing asks the families what they want. Locks the sessions, so that no place is
- * taken after this check.
+ * Refuses to move a session in which places were ever taken, even if the holds have expired. Staff have to
+ * close the day instead. The closing then asks the families what they want. Locks the sessions, so that no
+ * place is taken after this check.
  */
 async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]): Promise<void> {
   await lockSessionsOf(tx, steps);
@@ -199,7 +199,7 @@ async function rollBackAfter<T>(context: Context, work: (tx: Kysely<DB>) => Prom
   return (found as unknown as { result: T }).result;
 }
 
-/** Writes steps in a transaction that is rolled back later, without a change in the history. */
+/** Writes steps in a transaction that is rolled back later, without storing a change. */
 async function tryToWrite(
   tx: Kysely<DB>,
   { clock }: Pick<Context, 'clock'>,
@@ -244,9 +244,10 @@ function startOfChange(now: number, holdsFrom: Day | null): number {
 
 /**
  * Changes facts, at once or from a future day. A repeat with the same `requestId` returns the first change.
- * Refuses invalid values, facts that somebody else has changed meanwhile, a move of a session that families
- * have booked, and the removal of facts that are in use. Also refuses a first day that is not in the future,
- * changes of allergens that nobody has confirmed, and a `requestId` that was used for another change.
+ * Refuses invalid values, facts that somebody else has changed since the page read them, a move of a session
+ * that families have booked, and the removal of facts that are in use. Also refuses a first day that is not
+ * in the future, changes of allergens that nobody has confirmed (`looked`), and a `requestId` that was used
+ * for another change.
  */
 export async function changeFacts(
   context: Context,
@@ -291,7 +292,7 @@ export async function changeFacts(
 }
 
 /**
- * Changes the rows of a sheet at once, in a transaction of the caller that has locked the facts. Refuses
+ * Changes the rows of a sheet at once, in the caller's transaction. The caller has locked the facts. Refuses
  * invalid values, and the removal of facts that are in use.
  */
 export async function changeRows(
@@ -340,8 +341,8 @@ async function readOne(tx: Kysely<DB>, id: number): Promise<StoredChange> {
 }
 
 /**
- * Returns whether a request asks for the same change as an earlier request, from the same day on. The note
- * may differ, because storing the change again for the sake of its note could add its new rows twice.
+ * Returns whether a request asks for the same change as an earlier request, from the same day on. The notes
+ * may differ: if a request with another note counted as a new change, its new rows would be added twice.
  */
 function isRepeat(earlier: StoredChange, wanted: FactChangeRequest): boolean {
   const holdsFrom = wanted.holdsFrom === null ? earlier.madeAt : instantOf(wanted.holdsFrom, 0);
@@ -359,16 +360,16 @@ function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boo
   return JSON.stringify(sorted(stored)) === JSON.stringify(sorted(given));
 }
 
-/** What undoing a change does: its steps, and its differences in words. */
+/** What undoing a change does: the steps, and the differences in words. */
 interface Undoing {
   steps: FactStep[];
   differences: FactDifference[];
 }
 
 /**
- * Returns what undoing an applied change does. Refuses a change that has been undone already, a change whose
- * facts have been changed since then, and a change whose undoing would leave invalid facts or move a session
- * that families have booked.
+ * Returns what undoing an applied change does. Refuses a change that has been undone already, and a change
+ * whose facts have been changed again. Also refuses if the undoing would leave invalid facts, or move a
+ * session that families have booked.
  */
 async function planUndo(tx: Kysely<DB>, sheet: FactSheet, change: StoredChange): Promise<Undoing> {
   if (change.isUndone) throw refuse('factChangeNotUndoable', { why: 'it has been taken back already.' });
@@ -408,8 +409,8 @@ export async function tryUndo<T>(
 
 /**
  * Undoes a change. If the change was applied, a further change reverses it. If it waits or has failed, it is
- * withdrawn. Refuses an unknown change, and what `planUndo` refuses. Also refuses to change allergens back
- * that nobody has confirmed (`looked`), and a `requestId` that was used for another change.
+ * withdrawn. Refuses an unknown change, and what `planUndo` refuses. Also refuses an undoing that changes
+ * allergens and that nobody has confirmed (`looked`), and a `requestId` that was used for another change.
  */
 export async function undoChange(
   context: Context,
@@ -458,10 +459,10 @@ export async function undoChange(
 }
 
 /**
- * Applies the waiting changes that are due, in order. A change overwrites values that were set in the
- * meantime. If a row that it changes no longer exists, or the result would be invalid, the change is stored
- * as failed with the reason. Afterwards, stores versions of page words that were changed directly in the
- * database. Stops between two changes once `signal` aborts.
+ * Applies the waiting changes that are due, in the order in which they became due. A change overwrites values
+ * that were set after it was planned. If a row that it changes no longer exists, or the result would be
+ * invalid, the change is stored as failed with the reason. Afterwards, stores versions of page words that
+ * were changed directly in the database. Stops between two changes once `signal` aborts.
  */
 export async function applyDueChanges(context: Context, signal?: AbortSignal): Promise<void> {
   for (const { id } of await readChanges(context.db, { waitingUntil: context.clock.now() })) {
@@ -486,7 +487,8 @@ async function applyDueChange(context: Context, id: number): Promise<void> {
       const rows = await readFactRows(tx, sheet);
       const steps = rebaseSteps(sheet, rows, change.steps);
       const { conflicts } = applySteps(sheet, rows, steps);
-      // The reason is stored, so it names no colleague, as the refusal of `checkSteps` would.
+      // The refusal of `checkSteps` would name a colleague. This one does not, because it is stored as the
+      // reason.
       if (conflicts.length > 0)
         throw refuse('factsInvalid', { problem: conflicts.map(conflictInWords).join('; ') });
       const checked = await checkSteps(tx, sheet, steps);

@@ -17,8 +17,9 @@ export type CalendarFacts = Awaited<ReturnType<AppContext['calendar']['read']>>;
 
 type ChangeEffects = CallReply<typeof checkFactsCall>['touched'];
 
-/** The number of days ahead that are searched for changed prices, and the most found days that are named. */
+/** How many days ahead are searched for changed prices. */
 const daysAhead = 365;
+/** How many of the days with changed prices are named at most. */
 const mostNamed = 5;
 
 /** Counts the confirmed visits on some days. */

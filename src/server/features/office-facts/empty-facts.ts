@@ -10,8 +10,8 @@ import { readFactRows, writeSteps } from './fact-store.ts';
 
 /**
  * Empties the facts in the caller's transaction, for a centre that starts from nothing. Removes the rows of
- * products, hours and descriptions of the centre. Gives its name, address and a few other fields blank
- * values. Keeps all other facts, such as rules and texts (see `blankFacts`). For each sheet with a
+ * products, hours and descriptions of the centre. Blanks the centre's name, its address and a few other
+ * fields. Keeps all other facts, such as rules and texts (see `blankFacts`). For each sheet with a
  * difference, stores a change that the owner can undo like any other (specification 13.7). Also removes the
  * restrictions with which a new database begins. Refuses while a voucher names a ticket.
  */

@@ -9,7 +9,7 @@ import {
 import { findFactSheet } from '../../../domain/fact-sheets.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A change as it is stored. Moments in epoch milliseconds. */
+/** A change of facts as it is stored. Moments are in epoch milliseconds. */
 export interface StoredChange {
   id: number;
   requestId: string;
@@ -24,7 +24,7 @@ export interface StoredChange {
   withdrawnAt: number | null;
   /** The id of the change that this change undoes; null for any other change. */
   undoes: number | null;
-  /** Whether another change has undone it. */
+  /** Whether another change has undone this one. */
   isUndone: boolean;
   failedWhy: string | null;
 }
@@ -74,8 +74,8 @@ type Which =
   | { waitingUntil: number | null; sheet?: string };
 
 /**
- * Returns changes: a single one, the newest first, or the waiting ones in the order in which they will be
- * applied.
+ * Returns a single change, or the changes of some sheets (the newest first), or the waiting changes (in the
+ * order in which they will be applied).
  */
 export async function readChanges(db: Kysely<DB>, which: Which): Promise<StoredChange[]> {
   let query = db

@@ -24,7 +24,7 @@ export async function readFactRows(db: Kysely<DB>, sheet: FactSheet): Promise<Fa
   return sortRows(sheet, rows);
 }
 
-/** Reads the rows that an owner may choose from in the fields of a sheet, by table. */
+/** Reads the rows from which the owner can choose in the fields of a sheet, by table. */
 export async function readChoices(
   db: Kysely<DB>,
   sheet: FactSheet,
@@ -69,8 +69,8 @@ export async function lockSessionsOf(tx: Kysely<DB>, steps: readonly FactStep[])
 }
 
 /**
- * Applies the steps of a change in the caller's transaction. The history of the rows refers to the change by
- * its id `change`. `change` is null if the caller rolls the transaction back.
+ * Applies the steps of a change in the caller's transaction. `change` is the id of the change, to which the
+ * history of the rows refers. It is null if the caller rolls the transaction back.
  */
 export async function writeSteps(
   tx: Kysely<DB>,
@@ -157,8 +157,8 @@ export async function readLastChange(
 }
 
 /**
- * Returns the person who last changed the value that a conflict is about, or who added or removed its row.
- * Returns null if the change was not made in the office.
+ * Returns the person who last changed the value that a conflict is about, or who last added or removed the
+ * row that it is about. Returns null if that change was not made in the office.
  */
 export async function readLastChanger(
   db: Kysely<DB>,

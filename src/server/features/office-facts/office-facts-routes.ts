@@ -30,8 +30,8 @@ import { describeChange, readChanges } from './fact-changes.ts';
 import { readChoices, readChoosable, readFactRows, readLastChange } from './fact-store.ts';
 
 /**
- * Renders a page from the rows of a transaction, at a moment (epoch milliseconds), as a document without
- * scripts; null if there is no such page.
+ * Renders a page as a document without scripts: as it looks at the moment `now` (epoch milliseconds), with
+ * the rows of a transaction. Returns null if there is no such page.
  */
 export type RenderPageFrom = (db: Kysely<DB>, now: number, path: string) => Promise<string | null>;
 
@@ -171,8 +171,8 @@ async function openSheetOfChange(deps: OfficeFactsDeps, id: number, context: Con
 }
 
 /**
- * Returns what steps affect that `tx` has applied. `calendar` has the facts before the steps. `holdsFrom` is
- * the first day on which the steps apply, or null for today.
+ * Returns the effects of steps that `tx` has applied. `calendar` has the facts before the steps. `holdsFrom`
+ * is the first day on which the steps apply, or null for today.
  */
 async function readEffects(
   tx: Kysely<DB>,
