@@ -78,7 +78,7 @@ function creditBlocks(baseUrl: string, { code, left }: AccountCredit): MailBlock
 
 /**
  * Returns a sentence for each account credit or gift voucher to which a part of a refund goes. The sentence
- * names this amount and the last day on which the family can spend it.
+ * names the amount of that part and the last day on which the family can spend it.
  */
 async function creditedAgainInWords(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -38,9 +38,10 @@ export interface PaidByCredit {
 }
 
 /**
- * Reads how much of an order's price account credit or gift vouchers pay. Before the order is confirmed, this
- * is the amount that it takes. The price of a confirmed visit or party may have changed since it was booked,
- * so its refunds are subtracted, and what paid the rest of a party is added.
+ * Reads how much of an order's price account credit or gift vouchers pay. The price of a confirmed visit or
+ * party may have changed since the booking, and its balance may have been paid. So for a confirmed visit that
+ * took any, and for a confirmed party, this is the sum of such payments, less their refunds. For any other
+ * order, this is the amount that the order took when it was held.
  */
 export async function readPaidByCredit(
   db: Kysely<DB>,

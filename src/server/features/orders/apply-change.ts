@@ -24,8 +24,7 @@ type Who = AuditEntry['who'];
 
 /**
  * Returns whether a change that waits for its payment can be applied. It cannot if the booking is no longer
- * confirmed, if the family has checked in, or if the time of the visit is over, be it the booked time or the
- * time after the change.
+ * confirmed, if the family has checked in, or if either the booked visit or the changed visit would be over.
  */
 export async function canStillApply(
   db: Kysely<DB>,
@@ -37,7 +36,7 @@ export async function canStillApply(
   return !(await hasBegunStay(db, booking.id));
 }
 
-/** Returns when a visit ends, in epoch milliseconds. */
+/** Returns when the changed visit ends, in epoch milliseconds. */
 export function endOf({ day, sessions }: ChangeTarget): number {
   return instantOf(day, Math.max(...sessions.map(({ ends }) => ends)));
 }
@@ -75,8 +74,8 @@ async function findChangeOfPayment(tx: Kysely<DB>, { payment_id: paymentId }: Bo
 
 /**
  * Ends, keeps or extends a change whose payment has not succeeded, depending on `paymentStatus`. Queues a
- * mail if the bank refuses after the family was told to wait. The caller holds the booking's lock. `booking`
- * still has the payment's earlier status.
+ * mail if the bank has refused a payment that it was processing. The caller holds the booking's lock.
+ * `booking` still has the payment's earlier status.
  */
 export async function applyUnpaidChange(
   tx: Kysely<DB>,
@@ -103,7 +102,8 @@ function arrivalOf({ sessions: [first] }: VisitChange['target']): number | null 
 
 /**
  * Records a change that has been applied. Credits points, mails the family, and stores a move if the visit's
- * time changed. `setAside` is the reason why staff set the cancellation rule aside; null if they did not.
+ * time changed. `setAside` is the reason for which staff set the cancellation rule aside; null if they did
+ * not.
  */
 export async function recordChange(
   tx: Kysely<DB>,

@@ -11,7 +11,7 @@ export interface BookedTime {
   kind: 'visit' | 'photo';
   day: Day;
   slots: readonly TimeSlot[];
-  /** Whether the visit begins at check-in. Any other booking begins with its first slot. */
+  /** Whether the visit begins at check-in. Any other booking begins at the start of its first slot. */
   isOpenPlay: boolean;
   /** Whether the booked slot is an arrival time at open play. */
   isArrival?: boolean;
@@ -60,7 +60,7 @@ export function describeParking({ slots, isOpenPlay }: BookedTime, { terms }: Si
 
 /**
  * Returns advice on when to arrive. Open play has no start, so its advice refers to the time that a family
- * chooses. A booking with an arrival time gets that time and the end of the stay.
+ * chooses. For a booking with an arrival time, the advice is that time and the end of the stay.
  */
 export function arrivalAdvice(time: BookedTime | null, { rules }: SiteFacts): string {
   const [slot] = time?.slots ?? [];

@@ -11,8 +11,8 @@ import { dueByCard } from './due-by-card.ts';
 type Mail = Promise<Omit<Message, 'id'>>;
 
 /**
- * Writes the confirmation of an order whose product has no special mail. It lists what was bought, and the
- * price.
+ * Writes the confirmation of an order whose product has no confirmation of its own. It lists what was bought,
+ * and the price.
  */
 export function composeOrderConfirmed(deps: MailWordDeps, ticket: BookingSummary): Mail {
   return writeWithWords(deps, orderConfirmed, envelopeOf(ticket), {
@@ -36,8 +36,8 @@ export function composeLateMoneyReturned(
 
 /**
  * Writes the mail that says that the bank has refused a payment after processing it. The page had promised a
- * ticket, so the mail also says that there is no ticket. Returns null if the order was paid for another way
- * since then.
+ * ticket, so the mail also says that there is no ticket. Returns null if the order is no longer unpaid, for
+ * example because the family has paid with another card.
  */
 export async function composePaymentRefused(
   deps: MailWordDeps,
@@ -58,8 +58,8 @@ function factsOf(ticket: BookingSummary, amount: Pence): MailValues<typeof payme
 }
 
 /**
- * Returns what was gone when a payment arrived, with its verb: 'your places, or your voucher, were'. It may
- * have been any part of the order.
+ * Returns what may have been gone when a payment arrived, with its verb: 'your places, or your voucher,
+ * were'. Names every part that the order held, because any of them may have been the reason.
  */
 function heldThings({ booking }: BookingSummary, placesAreFree: boolean): string {
   const hasPlaces = booking.day !== null && !placesAreFree;

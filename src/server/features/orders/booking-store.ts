@@ -16,7 +16,7 @@ export type BookingStatus =
   | 'refunded'
   | 'cancelled';
 
-/** Why a hold was refused: another booking has taken something that it needs. */
+/** Why a hold was refused: another booking has taken something that the hold needs. */
 export type HoldRefusal =
   | SessionWithoutRoom
   | { outcome: 'slot_taken' }
@@ -57,8 +57,8 @@ function exceedsLimit(from: string, { booking, now, replaces }: HoldInput) {
 
 /**
  * Returns whether renewing a booking's expired hold would exceed the limit of unpaid places for the booking's
- * client address or e-mail. False if the hold has not expired. Locks the counters of this limit, so call this
- * function before locking anything else.
+ * client address or e-mail. Returns false if the hold has not expired. Locks the counters of this limit, so
+ * call this function before locking anything else.
  */
 export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
   const instant = new Date(now);
@@ -99,10 +99,10 @@ export type HoldFailure =
   | 'voucher_spent';
 
 /**
- * Extends a booking's hold until an instant, or for ever with 'infinity', which confirms the booking. If the
- * hold had expired, takes the places again. Returns 'kept' on success. If something is no longer free,
- * changes nothing and returns the reason. With 'infinity', also issues purchased credits and pays with
- * account credit.
+ * Extends a booking's hold until an instant, or for ever with 'infinity', when the booking is confirmed. Does
+ * not change the booking's status. If the hold had expired, takes the places again. Returns 'kept' on
+ * success. If something is no longer free, changes nothing and returns the reason. With 'infinity', also
+ * issues purchased credits and pays with account credit.
  */
 export async function confirmHold(
   tx: Kysely<DB>,
@@ -354,7 +354,7 @@ export async function readBookingDetails(db: Kysely<DB>, bookingId: string): Pro
   return rows[0];
 }
 
-/** Reads the name of the photo session offer. */
+/** Reads the name under which photo sessions are sold. */
 export async function findStudioTitle(db: Kysely<DB>): Promise<string> {
   return (await db.selectFrom('photo_studio').select('title').executeTakeFirstOrThrow()).title;
 }
@@ -369,7 +369,10 @@ export async function findEventTitle(db: Kysely<DB>, eventId: string): Promise<s
   return title;
 }
 
-/** Finds the times of an order's party (in minutes of its day) and its package; null for any other order. */
+/**
+ * Finds the times of an order's party (in minutes of its day) and the name of its package; null for any other
+ * order.
+ */
 export async function findPartyTime(
   db: Kysely<DB>,
   bookingId: string,
@@ -384,8 +387,8 @@ export async function findPartyTime(
 }
 
 /**
- * Returns the day on which the rest of a party's price is due. Returns null if the whole price was due at
- * booking, and for any other order.
+ * Returns the day on which a party's balance is due. Returns null if the whole price was due with the order,
+ * and for any other order.
  */
 export async function findBalanceDue(db: Kysely<DB>, bookingId: string): Promise<Day | null> {
   const party = await db

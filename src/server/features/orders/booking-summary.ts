@@ -8,7 +8,7 @@ import { readPaidByCredit } from './account-store.ts';
 import { type BookedTime, isOpenPlay } from './booked-time.ts';
 import { findPartyTime, readBookingDetails } from './booking-store.ts';
 
-/** Reads the facts about a booking of any kind that its ticket, mails and result page show. */
+/** Reads what the ticket, the mails and the result page of a booking of any kind show. */
 export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
   const { lines, places, photo, purchase, moves, most_sessions, ...booking } = await readBookingDetails(
     db,

@@ -14,7 +14,8 @@ interface CalendarFileInput {
   day: Day;
   slots: readonly TimeSlot[];
   /**
-   * The most entries that the booking has ever had. The file removes the entries that have no slot any more.
+   * The most entries that the booking has ever had. The file removes those for which there is no longer a
+   * slot.
    */
   mostEntries?: number;
   /** Removes all entries of the booking from the calendar. */
@@ -25,12 +26,12 @@ interface CalendarFileInput {
   description: string;
 }
 
-/** The text of a calendar entry besides its times. */
+/** The day and the text of the entries in a calendar file. */
 interface EntryText {
   day: Day;
   /** Such as 'Open play'. */
   what: string;
-  /** The sentence after the reference, if any. */
+  /** A text that follows the reference, if any. */
   reminder?: string;
 }
 

@@ -48,7 +48,7 @@ export interface CancellationInput {
    * is changed.
    */
   alongside?: (tx: Kysely<DB>) => Promise<void>;
-  /** Who cancels, as the audit log records it. Needed only if this is not `by` of the cancellation. */
+  /** Who cancels, as the audit log records it. Needed only if it differs from `by` of the cancellation. */
   who?: AuditEntry['who'];
 }
 
@@ -106,9 +106,9 @@ export async function cancelBooking(
 /**
  * Cancels a confirmed booking for the family that made it. The cancellation rule decides the refund by the
  * time left before the booking begins. Credits and a voucher come back only with a full refund (specification
- * 5.9). Refuses a booking that is not confirmed or has begun, and a family that was checked in. Refuses to
- * refund while money that was paid at reception is left. Refuses a refund other than the one that the page
- * showed.
+ * 5.9). Refuses a booking that is not confirmed or has begun, and a family that was checked in. Refuses a
+ * refund while any money that was paid at reception has not been handed back. Refuses a refund other than the
+ * one that the page showed.
  */
 export async function cancelOwnBooking(
   context: AppContext,
@@ -148,12 +148,13 @@ export async function cancelOwnBooking(
   return sendRefunds(context, input.bookingId);
 }
 
-/** The minimum length of a reason, and the reason that is stored if staff follow the rule. */
+/** The minimum length of a reason, in characters. */
 export const leastReason = 3;
+/** The reason that is stored if staff follow the cancellation rule and give none. */
 const byTheRule = 'By the rule';
 
 export interface Cancellation extends CancellationInput {
-  /** Pence that were paid and have not been refunded. */
+  /** The money that was paid and has not been refunded, in pence. */
   remaining: number;
   /** The amount that the rule refunds, in pence. */
   policyRefund: number;
@@ -212,8 +213,8 @@ export async function recordCancellation(
 }
 
 /**
- * Refunds money of a confirmed or cancelled booking, and mails the family. Nothing else of the booking
- * changes. Refuses a booking in any other state, and a refund of more than the booking's remaining money.
+ * Refunds money of a confirmed or cancelled booking, and mails the family. Changes nothing else about the
+ * booking. Refuses a booking in any other state, and a refund of more than the booking's remaining money.
  */
 export async function refundBooking(
   context: AppContext,
@@ -266,8 +267,9 @@ export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 /**
  * Reads how much of a booking's money has not been refunded yet, in pence (`remaining`). Also reads how much
  * of it the cancellation rule refunds now, in pence (`refund`) and in per cent (`percent`). The rule does not
- * apply to money that earlier changes of the visit have kept (`kept`, in pence). `startsAt` is when the
- * booking begins, in epoch milliseconds, or null for a booking without a day. A party has its own rule.
+ * apply to `kept`, the money (in pence) that the centre kept at earlier changes of the visit. `startsAt` is
+ * when the booking begins, in epoch milliseconds, or null for a booking without a day. A party has its own
+ * rule.
  */
 export async function readPolicy(
   db: Kysely<DB>,

@@ -88,8 +88,8 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
 }
 
 /**
- * Returns what does not come back with a cancellation: 'its session credit and its voucher WIND-…'. Empty
- * if there is nothing.
+ * Returns the session credits and the voucher that the family loses by a cancellation: 'its session credit
+ * and its voucher WIND-…'. Empty if it loses neither.
  */
 function keptInWords(credits: number, voucher: string | null): string {
   const spent = credits === 1 ? 'its session credit' : credits > 1 && `its ${creditsInWords(credits)}`;
@@ -112,8 +112,8 @@ async function calendarAttachments(db: MailDeps['db'], venue: VenueFacts, ticket
 }
 
 /**
- * Writes the mail about a refund without a cancellation: a refund by staff, or of money paid beyond the
- * price.
+ * Writes the mail about a refund without a cancellation: a refund by staff, or a refund of money paid beyond
+ * the price.
  */
 export async function composeMoneyReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
   const refund = await readRefund(deps.db, refundId);

@@ -109,7 +109,7 @@ function cancellationInput(
 
 /**
  * Returns the reply to a cancellation or refund. Refuses a repeat that asks for something other than what was
- * done under its key.
+ * done under the same key.
  */
 async function describeAction(
   { db }: AppContext,

@@ -36,7 +36,7 @@ export interface RecordedRefund {
   bookingId: string;
   isCancellation: boolean;
   refund: number;
-  /** Whether the booking became account credit, even if no money of it was left. */
+  /** Whether the booking became account credit, even if none of its money was left. */
   becameCredit: boolean;
   /** Whether session credits and voucher stayed spent. */
   creditsStaySpent: boolean;

@@ -17,7 +17,7 @@ import {
 } from './visit-change-store.ts';
 
 /**
- * Ends an unpaid change because the family checks in. Returns the day on which this frees places; null if
+ * Ends an unpaid change because the family checks in. Returns the day of the places that this frees; null if
  * there is no unpaid change. The caller holds the booking's lock.
  */
 export async function endChangeAtCheckIn(
@@ -46,9 +46,9 @@ export async function hasEndedChangeAtCheckIn(db: Kysely<DB>, bookingId: string)
 
 /**
  * Brings back the unpaid change that a check-in ended, because the check-in was undone. Takes its places
- * again, as `renewChange` does. Returns the day on which this takes places. Returns null if the check-in
- * ended no change. Also returns null if the change cannot come back: its hold is over, its payment was made
- * or cancelled, or its places are taken. The caller holds the booking's lock, and has removed the stay.
+ * again, as `renewChange` does. Returns the day of these places. Returns null if the check-in ended no
+ * change. Also returns null if the change cannot come back: its hold is over, its payment was made or
+ * cancelled, or its places are taken. The caller holds the booking's lock, and has removed the stay.
  */
 export async function bringChangeBack(tx: Kysely<DB>, bookingId: string, now: number): Promise<Day | null> {
   const change = await findChangeEndedAtCheckIn(tx, bookingId);

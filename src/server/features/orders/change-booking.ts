@@ -30,7 +30,10 @@ import {
 
 /** A change of a visit as it was planned, before any lock was taken. */
 export interface PlannedChange {
-  /** The booking as the plan read it. The change is refused if the booking has changed since. */
+  /**
+   * The booking as it was when the change was planned. The change is refused if the booking has changed since
+   * then.
+   */
   booking: BookingRow;
   /** The page makes one key for each decision, so that a repeat changes nothing. */
   idempotencyKey: string;
@@ -39,14 +42,15 @@ export interface PlannedChange {
   price: PricedChange;
   /** How the family pays a higher price to staff; left out if it pays online at once. */
   payment?: StaffPayment;
-  /** The reason why staff set the cancellation rule aside; null if they do not. */
+  /** The reason for which staff set the cancellation rule aside; null if they do not. */
   setAside?: string | null;
 }
 
 /**
- * How the family pays a higher price to staff. With `taken`, staff took cash, or a card at the card machine.
- * With `later`, the family gets a mail and pays on its booking's page before `until` (epoch milliseconds), or
- * before the end of the visit if that is earlier. In any case it has at least ten minutes.
+ * How the family pays a higher price to staff. With `taken`, staff took cash, or a payment by card at the
+ * card machine. With `later`, the family gets a mail and pays on its booking's page before `until` (epoch
+ * milliseconds), or before the end of the visit if that is earlier. In any case the family has at least ten
+ * minutes.
  */
 export type StaffPayment = { by: 'taken'; payment: TakenPayment } | { by: 'later'; until: number };
 
@@ -69,10 +73,11 @@ class ChangeImpossible extends Error {
 /**
  * Changes a confirmed visit (specification 5.11). Makes the change at once if the new price is no higher than
  * the old one, or if staff have taken the difference. For a lower price, refunds what the cancellation rule
- * allows. If the family still has to pay, holds the additional places and starts a payment. In each case, an
- * earlier unpaid change ends. Refuses a booking that was changed or cancelled meanwhile, a family that has
- * checked in, credits that were spent meanwhile, and a family that would hold too many unpaid places. Refuses
- * to wait for a payment once the visit is over. With the outcome `full`, nothing was changed.
+ * allows. If the family still has to pay, holds the additional places and starts a payment. In each of these
+ * cases, an earlier unpaid change of the visit ends. Refuses a booking that was changed or cancelled after
+ * the change was planned, credits that have been spent since then, a family that has checked in, and a family
+ * that would hold too many unpaid places. Refuses to wait for a payment once the visit is over. With the
+ * outcome `full`, nothing was changed.
  */
 export async function changeBooking(context: AppContext, plan: PlannedChange): Promise<ChangeOutcome> {
   const now = context.clock.now();
@@ -161,7 +166,7 @@ export async function dropChange(context: AppContext, bookingId: string): Promis
 /**
  * Extends the hold of an unpaid change to ten minutes from now, but not beyond an hour after the change was
  * requested. A longer hold that staff gave the family stays. Takes the places again if the hold has expired.
- * Returns the new end in epoch milliseconds. Returns the current time if the change has been made already,
+ * Returns the new end in epoch milliseconds. Returns the current time if the change has been applied already,
  * and null if the places are taken. Refuses a change that has ended, or that can no longer be extended or
  * applied.
  */
@@ -191,7 +196,7 @@ export async function findRenewedExpiry(
   now: number,
 ): Promise<number | null> {
   const renewed = renewedHoldExpiry(madeAt.getTime(), now);
-  // Staff may have given the family a longer hold.
+  // Staff may have given the family a longer hold, which renewing must not shorten.
   const held = heldUntil.getTime();
   const until = held > now ? Math.max(held, renewed ?? 0) : renewed;
   return until !== null && (await canStillApply(tx, booking, target, now)) ? until : null;

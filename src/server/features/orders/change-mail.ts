@@ -14,7 +14,8 @@ type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
  * Writes the mail about a change by staff for which the family still has to pay. It says until when the
- * additional places are held, and where to pay. Returns null if the change no longer waits for its payment.
+ * additional places are held, and where to pay. Returns null if the change no longer waits for its payment,
+ * or if its hold has expired.
  */
 export async function composeChangeToPay(
   deps: MailDeps,
@@ -46,7 +47,7 @@ export async function composeChangeToPay(
 
 /**
  * Writes the mail saying that the bank has refused the payment of a change after processing it. Returns null
- * if the change was paid and made later.
+ * if the change has been paid for and applied since then.
  */
 export async function composeChangeRefused(
   deps: MailDeps,

@@ -12,7 +12,8 @@ export async function lockConfirmedOrder(tx: Kysely<DB>, bookingId: string): Pro
 }
 
 /**
- * Returns how much of the money paid for an order has not been returned, and the amount still owed, in pence.
+ * Returns two amounts of an order, in pence: how much of the money paid is left (neither refunded nor turned
+ * into account credit), and how much is still owed.
  */
 export async function readOpenBalance(
   db: Kysely<DB>,
@@ -46,10 +47,10 @@ export async function listOrderedItems(db: Kysely<DB>, bookingId: string): Promi
 }
 
 /**
- * Adds lines to a confirmed order. Their amounts may be negative. A higher price may be paid later. Money
- * paid beyond the new price is recorded as a refund, under `actionKey` if there is one. The refund is never
- * more than the money that earlier refunds have left. The caller holds the order's lock. Returns the new
- * price, and whether there is a refund.
+ * Adds lines to a confirmed order. Their amounts may be negative. If the price rises, the difference may be
+ * paid later. If more has been paid than the new price, the excess is recorded as a refund, under `actionKey`
+ * if there is one. The refund is never more than the money that earlier refunds have left. The caller holds
+ * the order's lock. Returns the new price, and whether there is a refund.
  */
 export async function changeOrderPrice(
   tx: Kysely<DB>,
@@ -86,8 +87,9 @@ export async function changeOrderPrice(
 }
 
 /**
- * If staff gave back more for an order than its changed price, charges the difference again, so that the
- * order owes nothing (specification 5.11, 14.6). Otherwise does nothing. The caller holds the order's lock.
+ * Staff may have refunded so much of an order as a favour that its changed price is lower than that refund.
+ * If so, charges the difference again, so that what is owed for the order is nil and not negative
+ * (specification 5.11, 14.6). Otherwise does nothing. The caller holds the order's lock.
  */
 export async function reduceFavour(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
   const { owed } = await readAccount(tx, bookingId);

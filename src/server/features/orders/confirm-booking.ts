@@ -35,10 +35,10 @@ type Confirmer = 'customer' | 'provider' | 'sweeper' | 'staff';
 const processingHold = 6 * 24 * 60 * 60_000;
 
 /**
- * Reads a payment's status from the provider and moves its booking accordingly. The webhook, the result page
- * and the sweeper (`settleOpenBookings`) all call this function, any number of times in any order. The
- * booking moves only once, under its lock. Returns the booking's status; null for a payment without a booking
- * in this database.
+ * Reads a payment's status from the provider and sets the status of its booking accordingly. The webhook, the
+ * result page and the sweeper (`settleOpenBookings`) all call this function, any number of times in any
+ * order. It takes effect only once, under the booking's lock. Returns the booking's status; null for a
+ * payment without a booking in this database.
  */
 export async function confirmBooking(
   context: AppContext,
@@ -67,7 +67,7 @@ export async function refreshPaymentStatus(
 }
 
 /**
- * Moves a booking to the status that follows from its payment, which was just read from the provider. Returns
+ * Gives a booking the status that follows from its payment, which was just read from the provider. Returns
  * that status; null for a payment without a booking in this database. `reason` is the action that the audit
  * log records if the booking expires because its payment was cancelled.
  */
@@ -170,8 +170,8 @@ export async function settleReceived(
 const isOpen = (status: BookingStatus) => status === 'held' || status === 'processing' || status === 'lapsed';
 
 /**
- * Handles a payment that has not succeeded. Moves an open order to the status that follows. For any other
- * order, ends, keeps or extends its unpaid change. Returns the order's status.
+ * Handles a payment that has not succeeded. Gives an open order the status that follows from it. For any
+ * other order, ends, keeps or extends its unpaid change. Returns the order's status.
  */
 async function applyUnpaid(
   tx: Kysely<DB>,
@@ -256,7 +256,8 @@ async function outcomeOfEndedBooking(tx: Kysely<DB>, booking: BookingRow): Promi
 
 /**
  * Expires an order: releases what it holds, and records a refund of the money received. The caller holds the
- * order's lock. Returns the order's status: 'lapsed', or 'refund_due' while money is on its way back.
+ * order's lock. Returns the order's status: 'refund_due' if received money has to be refunded, otherwise
+ * 'lapsed'.
  */
 export async function expireOrder(
   tx: Kysely<DB>,

@@ -13,15 +13,15 @@ export interface Confirmation {
   day: Day;
   /** What was booked, and its title in a calendar: 'Open play'. */
   what: string;
-  /** A line under the time; null when there is nothing to add. */
+  /** A line under the time; null if there is nothing to add. */
   note: string | null;
   /** Each part of the price, with its name. */
   lines: readonly (readonly [string, Pence])[];
   /** Advice for the visit; each entry has a sentence or two. */
   advice: readonly string[];
-  /** Opens the booking on the website. */
+  /** The button that opens the booking on the website. */
   button: MailBlock;
-  /** Follows the reference in the calendar entry. */
+  /** The text that follows the reference in the calendar entry. */
   reminder: string;
 }
 

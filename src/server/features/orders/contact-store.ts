@@ -65,7 +65,7 @@ export async function moveCredits(tx: Kysely<DB>, bookingId: string, email: stri
 
 /**
  * Counts a booking's use of a voucher or an offer as a use by another mailbox. Changes nothing if that
- * mailbox has no use of the voucher left.
+ * mailbox can no longer use the voucher.
  */
 export async function moveVoucherUse(
   tx: Kysely<DB>,

@@ -40,8 +40,8 @@ interface ContactInput extends Contact {
  * earlier mails cannot open the booking. Session credits, account credit and a membership that came with the
  * booking go to the new mailbox. The audit log names the corrected fields without their values. Returns the
  * address to which the mail goes; null if staff requested no mail. Refuses an unknown booking, details that
- * somebody else has changed meanwhile, an e-mail whose credits or points are spent, and the removal of an
- * e-mail. Refuses to send a mail that does not exist or has no address.
+ * somebody else has changed since the page showed them, the removal of an e-mail, and the change of an e-mail
+ * whose credits or points are spent. Refuses to send a mail that does not exist or has no address.
  */
 export async function correctContact(
   context: AppContext,
@@ -105,7 +105,7 @@ async function applyCorrection(
   if (outcome === 'tied') throw refuse('emailHasPoints');
   await updateContact(tx, booking.id, next, generateToken());
   if (outcome === 'followed' || booking.status !== 'confirmed' || next.email === noEmail) return;
-  // If the corrected address belongs to a member, this booking has not earned points for that member yet.
+  // The corrected address may belong to a member, for whom this booking has not earned points yet.
   await earnPointsWithChanges(tx, { ...booking, customer_email: next.email }, now);
   if (booking.kind === 'party') await awardPartyHost(tx, next, now);
   const refundedPence = await sumCompletedRefunds(tx, booking.id);

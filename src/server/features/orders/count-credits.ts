@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
 /**
- * Returns how many session credits an e-mail can spend now. Credits held by the booking with the id `without`
- * count as free.
+ * Returns how many session credits an e-mail can spend now. Credits that the booking `without` holds count as
+ * free.
  */
 export async function countCredits(
   db: Database,

@@ -23,8 +23,8 @@ export async function recordRefundFailure(deps: Deps, providerRefundId: string):
 }
 
 /**
- * Records the failed refunds among those of the last 45 days, in case a webhook was lost. `now` is the
- * machine's own time, in epoch milliseconds. Throws `PaymentsUnreachable` if the provider is unreachable.
+ * Records which refunds of the last 45 days have failed, in case a webhook was lost. `now` is the machine's
+ * own time, in epoch milliseconds. Throws `PaymentsUnreachable` if the provider is unreachable.
  */
 export async function findFailedRefunds(deps: Deps, now = systemClock.now()): Promise<void> {
   const failed = await deps.payments.listFailedRefunds({ from: now - checkedPeriod, until: now });

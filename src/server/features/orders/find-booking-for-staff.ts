@@ -20,8 +20,9 @@ export interface StaffFacts extends Contact {
   note: string;
   cameAt: Date | null;
   leftAt: Date | null;
-  /** The version of the terms that the family agreed to, and whether the text of that version is stored. */
+  /** The version of the terms that the family agreed to. */
   termsVersion: string;
+  /** Whether the text of this version is stored. */
   areTermsKept: boolean;
 }
 

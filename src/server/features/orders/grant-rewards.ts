@@ -15,10 +15,10 @@ const descriptions: Partial<Record<string, string>> = {
 };
 
 /**
- * Enrols a family that ticked the box, and credits points for the money actually paid (specification 6.1).
- * Account credit and gift vouchers earn no points when they are spent, because they earned points when they
- * were paid for. A first party also earns its achievement (specification 6.4). Runs in the transaction that
- * confirms the booking; a repeat credits nothing more.
+ * Enrols a family that ticked the box to join the loyalty scheme, and credits points for the money actually
+ * paid (specification 6.1). Account credit and gift vouchers earn no points when they are spent, because they
+ * earned points when they were paid for. A first party also earns its achievement (specification 6.4). Runs
+ * in the transaction that confirms the booking; a repeat credits nothing more.
  */
 export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
   const { id: bookingId, customer_email: email } = booking;
@@ -32,8 +32,8 @@ export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: num
 }
 
 /**
- * Credits points for the money paid for a visit and for each of its changes, once each, to the member with
- * the booking's e-mail. For any other booking, works like `earnPointsOf`.
+ * Credits points for the money paid for a visit and for each of its changes to the member with the booking's
+ * e-mail. A repeat adds nothing. For any other booking, works like `earnPointsOf`.
  */
 export async function earnPointsWithChanges(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
   const changes = await listDoneChanges(tx, booking.id);
@@ -42,7 +42,10 @@ export async function earnPointsWithChanges(tx: Kysely<DB>, booking: BookingRow,
   for (const change of changes) await earnPointsOfChange(tx, booking, change, now);
 }
 
-/** Credits points for the money paid for a change of a visit, once; none for a change that costs no more. */
+/**
+ * Credits points for the money paid for a change of a visit. Does nothing if the change costs no more. A
+ * repeat adds nothing.
+ */
 export async function earnPointsOfChange(
   tx: Kysely<DB>,
   { id: bookingId, customer_email: email }: Pick<BookingRow, 'id' | 'customer_email'>,
@@ -54,8 +57,8 @@ export async function earnPointsOfChange(
 }
 
 /**
- * Credits points for the money paid for a booking, once, to the member with the booking's e-mail. A party
- * earns points with each payment, because the rest of its price is paid later.
+ * Credits points for the money paid for a booking to the member with the booking's e-mail. A repeat adds
+ * nothing. A party earns points with each payment, because its balance is paid later.
  */
 export async function earnPointsOf(
   tx: Kysely<DB>,

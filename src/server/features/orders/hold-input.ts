@@ -48,7 +48,7 @@ export interface HeldParty {
   child_age: number;
   theme: string;
   wishes: string;
-  /** The day on which the rest of the price is due; null if the whole price is due with the order. */
+  /** The day on which the balance is due; null if the whole price is due with the order. */
   balance_due: Day | null;
   /** The enquiry from which the party came. */
   inquiry_id: string | null;
@@ -87,13 +87,13 @@ export interface HoldInput {
   takes_awaited?: true;
   booking: {
     id: string;
-    /** A row of `product`. */
+    /** The id of a row of `product`. */
     kind: string;
-    /** Where the booking was made; 'desk' is in person. */
+    /** Where the booking was made; 'desk' means any way other than online. */
     channel: 'online' | 'desk';
     reference: string;
     status: 'held';
-    /** null for credits, which have no day. */
+    /** null for an order without a day, such as session credits. */
     day: Day | null;
     event_id: string | null;
     /** The arrival time, if there is one. */
@@ -106,8 +106,8 @@ export interface HoldInput {
     special_requests: string;
     loyalty_opt_in: boolean;
     /**
-     * When consent to e-mails was given with the order; the version of the wording is added when the order is
-     * stored.
+     * When consent to e-mails was given with the order; null if it was not given. The version of the wording
+     * is added when the order is stored.
      */
     email_consent_at: string | null;
     email_consent_version?: string | null;

@@ -67,7 +67,7 @@ async function addConsentVersion({ db }: AppContext, input: HoldInput): Promise<
 
 /**
  * Returns the order that the same attempt made earlier, even if a new order would be refused now. If there is
- * no earlier order, throws `error`, with which the attempt failed.
+ * no earlier order, throws `error`, the error with which the attempt has just failed.
  */
 export async function findEarlierOrder(
   context: AppContext,
@@ -106,8 +106,8 @@ export async function findReplacedOrder(
 }
 
 /**
- * Returns whether an error says that the same request key arrived twice at one moment. Two attempts that lock
- * different rows do not wait for each other, so both may try to store the key.
+ * Returns whether an error says that the same request key arrived twice at the same moment. Two attempts that
+ * lock different rows do not wait for each other, so both may try to store the key.
  */
 function isDuplicateKey(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'booking_request_key_key';

@@ -210,8 +210,8 @@ test('any number of bookings without a payment do not delay a paid one', async (
   const lost = await book(visitInput({ selectedDate: '2026-12-18' }));
   const paid = await book(visitInput({ selectedDate: '2026-12-18' }));
   await app.pay(paid.clientSecret);
-  // More bookings than one batch of the sweeper. Each was left by a process that died before the provider
-  // answered.
+  // Inserts more bookings than the sweeper takes in one batch. Each looks as if its process had died before
+  // the provider answered.
   await sql`
     with copy as (
       insert into booking select made.*
@@ -276,7 +276,7 @@ test('the database itself refuses a place beyond the capacity', async () => {
     .values({ ...place, booking_id: other.bookingId, children: 1 })
     .execute();
   await expect(excess).rejects.toThrow('is full');
-  // An expired hold whose places are taken is not extended by a statement that leaves `taken_at` as it is.
+  // A statement that leaves `taken_at` as it is cannot extend an expired hold whose places are taken.
   const expired = await book(visitInput({ selectedDate: '2026-12-19' }));
   app.clock.pass(11 * minute);
   await book(fullSession('2026-12-19'));

@@ -14,9 +14,9 @@ import { sendDueRefunds } from './send-due-refunds.ts';
 type RecordRefund = (amount: number) => Promise<string>;
 
 /**
- * Refunds money of a booking that remains valid. `work` runs in one transaction under the booking's lock. It
- * takes back what the money paid for, and records the refund. The refund is sent afterwards and retried every
- * minute until it succeeds.
+ * Refunds money of a booking that remains valid. `work` runs in one transaction under the booking's lock.
+ * `work` takes back what the money paid for, and records the refund. The refund is sent afterwards and
+ * retried every minute until it succeeds.
  */
 export async function issueRefund<T>(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function issueRefund<T>(
     await lockCreditsOf(tx, refund.bookingId);
     return work(tx, async (amount) => {
       const id = await insertRefund(tx, { ...refund, amount, actionKey: randomUUID() });
-      if (id === null) throw new Error(`Money of booking ${refund.bookingId} goes back already`);
+      if (id === null) throw new Error(`Money of booking ${refund.bookingId} is already being refunded`);
       return id;
     });
   });

@@ -48,9 +48,9 @@ export async function keepOwnVisitAsCredit(
 }
 
 /**
- * Turns a booking into account credit for a family that calls. If the rule does not apply, for example to a
- * visit that has begun or to another kind of booking, staff have to give a reason, and money of the booking
- * must be left.
+ * Turns a booking into account credit for a family that calls. The rule may not apply, for example to a visit
+ * that has begun or to another kind of booking. Staff then have to give a reason, and some of the booking's
+ * money must be left.
  */
 export async function keepAsCreditByStaff(
   context: AppContext,
@@ -134,7 +134,8 @@ const refusals = {
 
 /**
  * Returns why a booking cannot become account credit by the rule, as a refusal; null if it can. With `lock`,
- * other visits of the same mailbox wait until the transaction ends. The caller then holds the booking's lock.
+ * requests to turn other visits of the same mailbox into account credit wait until the transaction ends. A
+ * caller that passes `lock` holds the booking's lock.
  */
 export async function whyNoAccountCredit(
   db: Kysely<DB>,

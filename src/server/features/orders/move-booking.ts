@@ -16,7 +16,7 @@ export interface MoveInput {
   idempotencyKey: string;
   day: Day;
   eventId: string | null;
-  /** As many sessions as the visit has now. Their times are in minutes after midnight. */
+  /** As many sessions as the visit has now. Times are in minutes of the day. */
   sessions: readonly SessionTime[];
 }
 
@@ -28,7 +28,7 @@ export interface MoveExceptions {
   rule: boolean;
   /** Whether the visit may move even into a full session. */
   capacity: boolean;
-  /** At least three characters if the move in fact needs an exception. Otherwise it is not stored. */
+  /** At least three characters if the move actually needs an exception. Not stored if it does not. */
   reason: string;
 }
 
@@ -44,9 +44,9 @@ export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<Mov
 }
 
 /**
- * Moves a confirmed visit out of a closed time for the family that booked it (specification 5.15). No time
- * limit applies. Refuses a visit whose family has checked in. `alongside` runs first in the transaction,
- * under the booking's lock. It does not run for a repeat. If it throws, nothing is changed.
+ * Moves a confirmed visit out of a closed time for the family that booked it (specification 5.15). There is
+ * no deadline for such a move. Refuses a visit whose family has checked in. `alongside` runs first in the
+ * transaction, under the booking's lock. It does not run for a repeat. If it throws, nothing is changed.
  */
 export function moveOutOfClosedTime(
   context: AppContext,
@@ -170,7 +170,7 @@ async function isMoveStored(tx: Kysely<DB>, idempotencyKey: string): Promise<boo
   return move !== undefined;
 }
 
-/** The rules that a move in fact goes against, and the reason for it (null if it goes against none). */
+/** The exceptions that a move actually needs, and the reason for them (null if it needs none). */
 type SetAside = Omit<MoveExceptions, 'reason'> & { reason: string | null };
 
 /**

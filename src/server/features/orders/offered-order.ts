@@ -9,8 +9,9 @@ import { findPaymentDeadline } from './payment-link-store.ts';
 export type OfferedOrder = BookingRow;
 
 /**
- * Holds what a plan needs for a group of the waitlist, until an instant. The order may take places that are
- * kept for the waitlist. Returns the order's id; null if the places are gone. Instants in epoch milliseconds.
+ * Holds what a plan needs for a group of the waitlist, until the instant `until`. The order may take places
+ * that are kept for the waitlist. Returns the order's id; null if the places are gone. Instants in epoch
+ * milliseconds.
  */
 export async function holdForOffer(
   tx: Kysely<DB>,

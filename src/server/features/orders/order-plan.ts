@@ -28,7 +28,7 @@ export interface OrderPlan {
   customer: Customer;
   /** The version of the terms that the customer agreed to. */
   termsVersion: string;
-  /** null for credits, which have no day. */
+  /** null for an order without a day, such as session credits. */
   day: Day | null;
   /**
    * The lines for what is sold, and for its fees. `holdInputFor` adds lines for the savings by credits and a
@@ -38,8 +38,8 @@ export interface OrderPlan {
   /** The price before and after the savings by credits and a voucher. */
   price: { original: number; creditsUsed: number; creditSavings: number; discount: number; total: number };
   /**
-   * The voucher that gives the discount; the hold takes one of its uses. `offer` is the title of the offer
-   * whose uses the voucher counts.
+   * The voucher that gives the discount; the hold takes one of its uses. If the discount comes from an offer,
+   * `offer` is the title of the offer, and the voucher only counts how often the offer is used.
    */
   voucher?: { id: number; code: string; offer?: string } | null;
   /**
@@ -57,7 +57,7 @@ export interface OrderPlan {
     sessions: HoldInput['sessions'];
     /** The arrival time, if there is one. */
     arrives?: number;
-    /** Whether the centre has zones, in which the tickets may count. */
+    /** Whether the centre has zones; if so, places in them are counted too. */
     countsInZones?: boolean;
   };
   photo?: HoldInput['photo'];
@@ -73,8 +73,8 @@ export interface OrderPlan {
 }
 
 /**
- * Returns the amount that is due when a plan is sold, in pence. This is the price without the part that is
- * paid later and the part that account credit pays.
+ * Returns the amount that is due when a plan is sold, in pence: the price, less the parts paid later or with
+ * account credit.
  */
 export function dueWithPlan({ price, dueLater = 0, accountCredit }: OrderPlan): number {
   return price.total - dueLater - (accountCredit?.pence ?? 0);
@@ -121,7 +121,7 @@ export const plainPrice = (pence: number): OrderPlan['price'] => ({
 export interface Attempt {
   /** null if the client sent none, so that every attempt counts as new. */
   requestKey: string | null;
-  /** Digest of the request. With another digest, the same key is refused. */
+  /** Digest of the request. A second request with the same key but another digest is refused. */
   requestDigest: string;
   /** Digest of the client's address; null if unpaid holds are not limited. */
   addressDigest: string | null;

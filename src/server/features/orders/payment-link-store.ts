@@ -61,7 +61,7 @@ export function listLinks(db: Kysely<DB>, { since, now }: { since: number; now: 
     .where((where) =>
       where.or([
         where('link.made_at', '>=', new Date(since)),
-        // A hold that is renewed just before its link ends outlasts the link by at most `holdDuration`.
+        // A hold that is renewed just before its link ends lasts at most `holdDuration` longer than the link.
         where('link.ends_at', '>', new Date(now - holdDuration)),
       ]),
     )

@@ -32,8 +32,8 @@ function normaliseCode(typed: string): string {
 }
 
 /**
- * Returns the address of a payment link. Its code is in the fragment, which browsers do not send, so no log
- * has it.
+ * Returns the address of a payment link. The code is in the fragment, which browsers do not send to the
+ * server, so it appears in no log.
  */
 export function linkAddress({ baseUrl }: { baseUrl: string }, code: string): string {
   return `${baseUrl}/pay#${code}`;
@@ -79,9 +79,10 @@ export async function holdForLink(
 }
 
 /**
- * Finds a link by its code and returns the payment of its order. Starts that payment if it was not started
- * before. For a paid order, the client secret opens the ticket, even if more was paid for the order later.
- * Refuses an unknown code, a link whose time is over, and an order that was cancelled.
+ * Finds a link by its code, and returns its order's id and the client secret of the order's payment. Starts
+ * that payment if it was not started before. For a paid order, the client secret opens the ticket, even if
+ * further payments were made for the order later. Refuses an unknown code, a link whose time is over, and an
+ * order that was cancelled.
  */
 export async function openPaymentLink(
   context: AppContext,
@@ -112,8 +113,8 @@ export async function readPaymentLink(
 }
 
 /**
- * Lists the payment links of the last day and all open ones, each with its state, the newest first, at most
- * 50.
+ * Lists the payment links of the last day and all earlier links that are still open, the newest first, at
+ * most 50.
  */
 export async function listPaymentLinks(context: LinkContext): Promise<Links> {
   const now = context.clock.now();
@@ -134,7 +135,7 @@ export async function listPaymentLinks(context: LinkContext): Promise<Links> {
 type ListedLink = Awaited<ReturnType<typeof listLinks>>[number];
 
 function stateOf({ status, ends_at, hold_expires_at }: ListedLink, now: number): Links[number]['state'] {
-  // If a family is paying when the link ends, its places stay held for some minutes more.
+  // If a family is paying when the link ends, its places stay held for a few more minutes.
   if (status === 'held')
     return ends_at.getTime() > now || hold_expires_at.getTime() > now ? 'waiting' : 'over';
   if (status === 'processing' || status === 'cancelled') return status;

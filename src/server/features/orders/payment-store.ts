@@ -74,11 +74,11 @@ export interface BalancePayment {
 }
 
 /**
- * Lists the unsettled card payments of balances that were not checked since `checkedBefore`. Picks those that
- * were checked longest ago, and returns the earliest started first. Includes payments of orders that have
- * been paid in another way since, and excludes payments of visit changes. `isToCancel` is set if the order is
- * no longer confirmed, or if the payment was started before `openedBefore` and the bank is not processing it.
- * Instants in epoch milliseconds.
+ * Lists the unsettled card payments of balances that were not checked since `checkedBefore`. Picks the
+ * `limit` payments that were checked longest ago, and returns them in the order in which they were started.
+ * Includes payments of orders whose balance has been paid in another way since then. Excludes payments of
+ * visit changes. `isToCancel` is set if the order is no longer confirmed, or if the payment was started
+ * before `openedBefore` and the bank is not processing it. Instants in epoch milliseconds.
  */
 export async function listBalancePayments(
   db: Database,
@@ -94,7 +94,7 @@ export async function listBalancePayments(
       and y.tender = 'card' and y.intent_id is not null and y.status not in ('succeeded', 'canceled')
       and (y.asked_at is null or y.asked_at < ${new Date(checkedBefore)})
     order by y.asked_at nulls first limit ${limit}`.execute(db);
-  // If two payments pay the same balance, the one that was started first is kept.
+  // If two payments pay the same balance, the one that was started first is kept, and the other is refunded.
   return rows.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
 }
 
@@ -136,7 +136,7 @@ export async function insertCardPayment(
   return { id, key };
 }
 
-/** Reads a payment's ids (here and at the provider), its key and its amount, by its id or its key. */
+/** Reads a payment by its id or its key: its ids (here and at the provider), key, amount and status. */
 export function readPayment(db: Kysely<DB>, by: { id: string } | { key: string }) {
   return db
     .selectFrom('payment')
@@ -235,7 +235,7 @@ export async function recordWebhookEvent(db: Database, id: string, type: string)
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A payment as recorded here, for comparison with the provider's. Amounts in pence. */
+/** A payment as it is recorded here, for comparison with the provider's record. Amounts are in pence. */
 export interface RecordedPayment {
   intentId: string;
   reference: string;
@@ -249,7 +249,7 @@ export interface RecordedPayment {
   inReview: boolean;
 }
 
-/** Finds the recorded payments with these ids of the provider. Leaves out unknown ids. */
+/** Finds the recorded payments that have these ids at the provider. Leaves out unknown ids. */
 export async function findRecordedPayments(
   db: Database,
   intentIds: readonly string[],
@@ -267,8 +267,8 @@ export async function findRecordedPayments(
 }
 
 /**
- * Lists the provider's ids of card payments recorded as paid and created between two instants of the centre's
- * clock, the newest first.
+ * Lists the ids, at the provider, of card payments that are recorded as paid, the newest first. Lists those
+ * that were created between two instants of the centre's clock.
  */
 export async function listPaidPayments(
   db: Database,

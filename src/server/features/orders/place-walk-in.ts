@@ -20,13 +20,13 @@ export interface WalkInInput {
   /** The id that the kiosk has made for the ticket, so that a repeat makes no second ticket. */
   id: string;
   customerName: string;
-  /** When they arrived, in the local time of the venue. */
+  /** When the family arrived, in the local time of the venue. */
   moment: LocalMoment;
   who: 'staff' | 'kiosk';
 }
 
 /**
- * Facts from which a walk-in's ticket is made. They are read before the transaction begins, so that the
+ * What the ticket of a walk-in is made from. It is read before the transaction begins, so that the
  * transaction does not wait for a second connection.
  */
 export interface WalkInFacts {

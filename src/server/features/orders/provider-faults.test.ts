@@ -41,7 +41,7 @@ test.each([
     expect(refused).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
     expect(refused.body.message).toContain('Nothing has been charged');
     await clearFaults();
-    // A request that still hangs at the provider keeps its key busy until it has finished.
+    // A request that still hangs at the provider blocks its key until it has finished.
     const booked = await waitFor(async () => {
       const response = await app.send(bookVisitCall, visit, headers);
       expect(response.status).toBe(201);

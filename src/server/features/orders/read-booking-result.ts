@@ -108,7 +108,8 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   const time = bookedTimeOf(ticket);
   const kept = await readKeptMoney(context.db, booking.id);
   // A booking that spends credits has a verified e-mail. For any other booking, anybody could have typed the
-  // e-mail, so the result must not show its credits.
+  // e-mail. So if the centre requires a code before it shows a balance, the result does not show the credits
+  // of that e-mail.
   const creditsLeft =
     site.codeBeforeBalance && booking.credits_used === 0 ? creditsBought(ticket) : spendableCredits;
   const payment =
@@ -152,8 +153,8 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
 }
 
 /**
- * Adds a party's whole price to its result, with the parts paid now and later. A payment of the balance shows
- * as unpaid until it is settled.
+ * Adds a party's whole price to its result, with the parts paid now and later. Until a payment of the balance
+ * is settled, the result shows the state of that payment.
  */
 async function addPartyPrice(
   { db }: Pick<AppContext, 'db'>,

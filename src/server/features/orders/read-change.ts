@@ -16,11 +16,11 @@ import {
   type VisitChange,
 } from './visit-change-store.ts';
 
-/** The facts about a booking that decide how it can be changed. */
+/** What decides how a booking can be changed. */
 export interface ChangeBasis {
   /** The money paid less the money refunded, in pence. */
   paid: number;
-  /** The most money that the changes of the booking have kept at one time, in pence. */
+  /** The most money that the centre has kept at one time because of changes of the booking, in pence. */
   keptEarlier: number;
   /** The money that was paid at reception and has not been handed back, in pence. */
   inPerson: number;
@@ -28,7 +28,7 @@ export interface ChangeBasis {
   discount: string | undefined;
 }
 
-/** Reads the facts from which a change of a booking is planned. */
+/** Reads what decides how a booking can be changed. */
 export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promise<ChangeBasis> {
   const [{ received, refunded }, keptEarlier, inPerson, discount] = await Promise.all([
     readAccount(db, bookingId),
@@ -40,8 +40,8 @@ export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promis
 }
 
 /**
- * Reads how much of a visit's money earlier changes have kept, in pence. The cancellation rule does not apply
- * to it.
+ * Reads how much of the money paid for a visit the centre has kept at earlier changes, in pence. The
+ * cancellation rule does not apply to this money.
  */
 export async function readKeptMoney(db: Kysely<DB>, bookingId: string): Promise<number> {
   const refundable = await readRefundablePrice(db, bookingId);
@@ -85,7 +85,10 @@ export async function describeWaitingChange(
   return (await describeWaitingChanges(db, [bookingId])).get(bookingId) ?? null;
 }
 
-/** Describes the unpaid changes of bookings, by the booking's id. Leaves out bookings without one. */
+/**
+ * Describes the unpaid changes of bookings, by the booking's id. Leaves out bookings without an unpaid
+ * change.
+ */
 export async function describeWaitingChanges(
   db: Kysely<DB>,
   bookingIds: readonly string[],

@@ -25,10 +25,11 @@ interface NewRefund {
   /** Pence. */
   amount: number;
   now: number;
-  /** The reason that staff gave, and the idempotency key of the action that causes the refund. */
+  /** The reason that staff gave. */
   reason?: string;
+  /** The idempotency key of the action that causes the refund. */
   actionKey?: string;
-  /** The payment that paid too much. It is refunded before all others. */
+  /** The payment that brought in too much. It is refunded before all others. */
   paymentId?: string | null;
 }
 
@@ -69,8 +70,8 @@ export interface ReceivedPayment {
 }
 
 /**
- * The order in which payments `y` are refunded: the last one first. Of payments made at one moment, account
- * credit and gift vouchers come last (specification 5.14).
+ * The order in which payments `y` are refunded: the last one first. Of payments that were received at the
+ * same moment, account credit and gift vouchers come last (specification 5.14).
  */
 const lastFirst = sql`
   y.received_at desc, y.tender = 'account-credit', y.created_at desc, y.idempotency_key desc`;
@@ -160,7 +161,9 @@ export function listDueRefunds(db: Database, limit: number, bookingId?: string) 
     .execute();
 }
 
-/** Lists the provider's ids of a payment's completed refunds, except one refund. */
+/**
+ * Lists the ids, at the provider, of a payment's completed refunds. Leaves out the refund `exceptRefundId`.
+ */
 export async function listProviderRefunds(
   db: Database,
   paymentId: string,
@@ -206,7 +209,7 @@ export async function markRefunded(
   return updated.numUpdatedRows > 0n;
 }
 
-/** Returns whether the action that caused a refund has other refunds that are still due. */
+/** Returns whether any refund that the same action caused is still due. */
 export async function hasDueParts(tx: Kysely<DB>, refundId: string): Promise<boolean> {
   const { rows } = await sql`
     select from refund where status = 'due' and deed = (select deed from refund where id = ${refundId}) limit 1`.execute(
@@ -244,7 +247,7 @@ export async function sumCompletedRefunds(tx: Kysely<DB>, bookingId: string): Pr
   return Number(pence ?? 0);
 }
 
-/** Returns whether this site made a refund, given by the provider's id. */
+/** Returns whether this site made the refund with this id at the provider. */
 export async function isOwnRefund(db: Database, providerRefundId: string): Promise<boolean> {
   const refund = await db
     .selectFrom('refund')
@@ -255,8 +258,8 @@ export async function isOwnRefund(db: Database, providerRefundId: string): Promi
 }
 
 /**
- * Stores that a completed refund, given by the provider's id, has failed. Returns null if no refund has this
- * id or its failure is stored already.
+ * Stores that the completed refund with this id at the provider has failed, and returns its booking and
+ * amount. Returns null if no completed refund has this id, or if its failure is stored already.
  */
 export async function insertRefundFailure(
   tx: Kysely<DB>,

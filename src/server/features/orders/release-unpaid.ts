@@ -13,7 +13,8 @@ interface Release {
 /**
  * Releases an unpaid order before its hold ends. Cancels its payment at the provider if it was started, and
  * releases its places. Returns the order's status; null for an unknown order. The status is 'lapsed', unless
- * the order was paid meanwhile. Throws the refusal `payment_unavailable` if the provider does not answer.
+ * the order was paid in the meantime. Throws the refusal `payment_unavailable` if the provider does not
+ * answer.
  */
 export async function releaseUnpaid(
   context: AppContext,

@@ -8,7 +8,8 @@ import { findVisitChange } from './visit-change-store.ts';
 
 /**
  * Extends the hold of what a payment pays for: a booking (with `renewHold`) or a change (with `renewChange`).
- * Returns the new expiry (epoch milliseconds). Refuses what these two refuse, and places that are taken.
+ * Returns the new expiry (epoch milliseconds). Refuses what these two functions refuse, and also a change
+ * whose places are taken.
  */
 export async function renewHoldOfPayment(context: AppContext, booking: BookingRow): Promise<number> {
   const { payment_id: paymentId } = booking;

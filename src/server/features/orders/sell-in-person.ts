@@ -9,7 +9,7 @@ import { type Attempt, dueWithPlan, holdInputFor, type OrderPlan } from './order
 import { insertTakenPayment } from './payment-store.ts';
 import { sha256Digest } from './reference.ts';
 
-/** A part of a price taken in person. Amounts in pence. */
+/** A payment of all or part of a price, taken in person. Amounts are in pence. */
 export type TakenPayment =
   /** `given` is the cash that the family handed over, before change was given. */
   | { tender: 'cash'; amount: number; given?: number | null }
@@ -65,8 +65,8 @@ export function changeFrom(payments: readonly TakenPayment[]): number {
 }
 
 /**
- * Makes an order from the input of staff, once. A repeat gets the first order, even if both requests come at
- * the same moment. The page makes one `key` for each sale. Refuses a key that was used for another sale.
+ * Makes an order from the input of staff. The page makes one `key` for each sale, so a repeat gets the first
+ * order, even if both requests come at the same moment. Refuses a key that was used for another sale.
  */
 export async function sellOnce<Order>(
   context: AppContext,

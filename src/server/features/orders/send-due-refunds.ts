@@ -16,13 +16,14 @@ import {
 } from './refund-store.ts';
 
 const batchSize = 50;
-/** How long a round may start further refunds: 30 seconds, in milliseconds. */
+/** After this time, a round starts no further refunds: 30 seconds, in milliseconds. */
 const roundTime = 30_000;
 
 /**
  * Sends the due refunds of one booking, or of all bookings. A refund of money that was not paid by card is
- * marked as done without the provider. The key stored with a refund makes a repeat harmless. A refund that
- * fails waits for the next round and delays no other. Stops between two refunds once `signal` aborts.
+ * marked as done without asking the provider. Because of the key stored with a refund, a repeat refunds
+ * nothing more. A refund that fails waits for the next round and delays no other. Stops between two refunds
+ * once `signal` aborts.
  */
 export async function sendDueRefunds(
   context: AppContext,
@@ -42,7 +43,7 @@ const auditTexts: Record<RefundKind, string> = {
   'late-money': 'late money returned',
   overpaid: 'money paid twice returned',
   'credits-returned': 'money for unspent credits returned',
-  'by-staff': 'money returned that staff gave back',
+  'by-staff': 'money returned that staff decided to refund',
   'by-customer': 'money returned for what the family cancelled',
   changed: 'money returned for a changed visit',
 };

@@ -18,7 +18,7 @@ async function bookAll(): Promise<void> {
   }
 }
 
-/** The context with a payment provider that reports each status check to the test. */
+/** Returns the context with a payment provider that reports each status check to the test. */
 const withCheckObserver = (onCheck: (intentId: string) => void) => ({
   ...context,
   payments: {
@@ -30,7 +30,7 @@ const withCheckObserver = (onCheck: (intentId: string) => void) => ({
   },
 });
 
-test('an aborted round starts no more bookings, and the next round continues with the others', async () => {
+test('an aborted round checks no more bookings, and the next round checks the others', async () => {
   await bookAll();
   const stopping = new AbortController();
   const first = new Set<string>();

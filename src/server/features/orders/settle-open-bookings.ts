@@ -27,17 +27,18 @@ const batch = 200;
 const concurrency = 8;
 
 /**
- * How long a round may start further checks: 30 seconds, in milliseconds. A round therefore ends well before
- * the next one begins.
+ * After this time, a round starts no further checks: 30 seconds, in milliseconds. A round therefore ends well
+ * before the next one begins.
  */
 const roundTime = 30_000;
 
 /**
  * Settles open bookings, changes and balances that the webhook and the result page have missed. Checks each
- * payment with the provider. Cancels payments that nobody made, and releases what was held for them. With
- * `everything`, includes bookings checked within the last minute. Stops when its time is up or `signal`
- * aborts. The next round continues from there, because it begins with the bookings checked longest ago. A
- * failed booking does not stop the others; the first error is thrown at the end.
+ * payment with the provider. Cancels payments that nobody completed in time, and releases what was held for
+ * them. With `everything`, includes bookings that were checked within the last minute. Stops when its time is
+ * up or `signal` aborts. The next round continues where this one stopped, because it begins with the bookings
+ * that were checked longest ago. A failed booking does not stop the others; the first error is thrown at the
+ * end.
  */
 export async function settleOpenBookings(
   context: AppContext,
@@ -175,7 +176,7 @@ async function endUnpaidChange(context: AppContext, { id, bookingId, intentId }:
     await lockBooking(tx, bookingId);
     const change = await findVisitChange(tx, { id });
     if (!change || isStillWaiting(change, context.clock.now())) return null;
-    // The booking may have a newer change, which waits for its own payment.
+    // If this change has ended already, the booking may have a newer one, which must not end with it.
     if (change.state === 'pending') await endPendingChange(tx, bookingId);
     if (intentId !== null) await recordUnknownPayment(tx, intentId);
     return change.state === 'pending' ? change : null;

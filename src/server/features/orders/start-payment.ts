@@ -26,9 +26,9 @@ const receiptText: Partial<Record<string, string>> = {
 };
 
 /**
- * Starts the payment of the amount due with the order, or reads it if it was started before. Because of the
- * idempotency key, the provider creates only one payment. Throws the refusal `payment_unavailable` if the
- * provider does not answer; the order stays held.
+ * Starts the card payment of the amount due with the order, or reads that payment if it was started before.
+ * Because of the idempotency key, the provider creates only one payment. Throws the refusal
+ * `payment_unavailable` if the provider does not answer; the order stays held.
  */
 export async function startPayment(context: AppContext, order: HeldOrder): Promise<OrderToPay> {
   return {
@@ -64,9 +64,9 @@ export async function startBalancePayment(
 }
 
 /**
- * Starts a payment of an amount (pence), or reads it if it was started before. Returns its client secret;
- * null if the order has no card payment. Throws the refusal `payment_unavailable` if the provider does not
- * answer.
+ * Starts a card payment of an amount (pence), or reads the payment if it was started before. Returns its
+ * client secret; null if the order has no card payment. Throws the refusal `payment_unavailable` if the
+ * provider does not answer.
  */
 export async function requestPayment(
   context: AppContext,

@@ -24,17 +24,17 @@ interface TakenBalance {
   key: string;
   who: 'staff' | 'customer';
   payments: readonly TakenPayment[];
-  /** A gift voucher or account credit that pays a part, or all of it. */
+  /** A gift voucher or account credit that pays all or part of the balance. */
   accountCredit?: SpentAccountCredit | undefined;
 }
 
 /**
  * Takes all or part of what a confirmed order still owes. The family pays in person, or with a gift voucher
  * or account credit, which is spent at once. Money taken for a party earns points. A repeat with the same key
- * takes nothing more. Returns the balance that is left, in pence. Refuses an order that is not confirmed or
- * owes nothing, and a code that cannot be spent. Refuses an input without any payment, payments of more than
- * the balance, and a cash payment for which the family gave too little. Refuses a repeat with other amounts
- * or tenders, and a part that leaves less than a card can pay.
+ * takes nothing more. Returns the balance that is left afterwards, in pence. Refuses an order that is not
+ * confirmed or owes nothing, and a code that cannot be spent. Refuses an input without any payment, payments
+ * of more than the balance, and a cash payment for which the family gave too little. Refuses a repeat with
+ * other amounts or tenders, and a part that leaves less than a card can pay.
  */
 export async function takeBalance(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,

@@ -4,8 +4,8 @@ import type { DB } from '../../db/tables.ts';
 import { instantOf, venueZone } from '../../ports/clock/clock.ts';
 
 /**
- * Money of one tender on one venue day, in pence. Payments by account credit and refunds to it are not
- * included, because that money was counted when it was received.
+ * The money received and refunded by one tender on one venue day, in pence. Payments by account credit and
+ * refunds to it are not included, because that money was counted when it was received.
  */
 export interface DayTakings {
   day: Day;
@@ -23,7 +23,7 @@ export interface DaySales {
   vat: number;
 }
 
-/** Venue days, both included. */
+/** A range of venue days; both ends are included. */
 interface Days {
   from: Day;
   to: Day;

@@ -1,20 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 
-/** The side of one module of the QR code in pixels, and the width of the white margin in modules. */
+/** The side of one module of the QR code, in pixels. */
 const scale = 10;
+/** The width of the white margin, in modules. */
 const margin = 4;
 
 /** Matches the texts that the alphanumeric mode of QR codes can encode, such as every reference. */
 const isAlphanumeric = /^[0-9A-Z $%*+\-./:]+$/;
 
 /**
- * Draws a QR code as a PNG picture with one bit for each pixel. The library draws with 32 bits, which costs
- * more processor time than the rest of a mail.
+ * Draws a QR code as a PNG picture with one bit for each pixel. The library would draw with 32 bits for each
+ * pixel, which costs more processor time than the rest of a mail.
  */
 export function drawTicketPicture(text: string): Buffer {
-  // The mode is set here, because the library's search for the shortest mix of modes takes a fifth of the
-  // drawing time.
+  // The mode is set here, because otherwise the library searches for the shortest mix of modes, which takes a
+  // fifth of the drawing time.
   const content = isAlphanumeric.test(text) ? [{ data: text, mode: 'alphanumeric' } as const] : text;
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
   const side = (size + 2 * margin) * scale;
@@ -39,8 +40,8 @@ export function drawTicketPicture(text: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // This byte sets one bit for each pixel. The bytes after it stay 0: greyscale, deflate, standard filters,
-  // not interlaced.
+  // This byte means one bit for each pixel. The bytes after it stay 0, which means greyscale, deflate,
+  // standard filters and not interlaced.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

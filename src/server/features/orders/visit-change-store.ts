@@ -83,8 +83,8 @@ export async function listPendingChanges(
 }
 
 /**
- * Finds the newest change of a booking if a check-in ended it and nothing has happened to it since; undefined
- * otherwise.
+ * Finds the newest change of a booking, if a check-in ended that change and nothing has happened to it since
+ * then; undefined otherwise.
  */
 export async function findChangeEndedAtCheckIn(
   db: Kysely<DB>,
@@ -106,7 +106,7 @@ export async function listDoneChanges(db: Kysely<DB>, bookingId: string): Promis
   return rows;
 }
 
-/** Reads the most money that the changes applied to a booking have kept at one time, in pence. */
+/** Reads the most money that the centre has kept at one time because of changes of a booking, in pence. */
 export async function readMostKept(db: Kysely<DB>, bookingId: string): Promise<number> {
   const { most } = await db
     .selectFrom('visit_change')
@@ -131,8 +131,8 @@ export async function findDiscount(db: Kysely<DB>, bookingId: string): Promise<s
 }
 
 /**
- * Reads the part of a visit's price to which the cancellation rule applies, in pence. Returns null if no
- * money was kept.
+ * Reads the part of a visit's price to which the cancellation rule applies, in pence. Returns null if the
+ * rule applies to the whole price, because no change of the visit has kept any money.
  */
 export async function readRefundablePrice(db: Kysely<DB>, bookingId: string): Promise<number | null> {
   const kept = await readMostKept(db, bookingId);
@@ -182,7 +182,10 @@ export async function insertVisitChange(
     .execute();
 }
 
-/** Marks a paid change that can no longer be applied as refused, and releases the places held for it. */
+/**
+ * Marks a change as refused, because it was paid for but can no longer be applied. Releases the places held
+ * for it.
+ */
 export async function refuseChange(tx: Kysely<DB>, change: VisitChange): Promise<void> {
   await tx.deleteFrom('change_place').where('change_id', '=', change.id).execute();
   await tx.updateTable('visit_change').set({ state: 'refused' }).where('id', '=', change.id).execute();

@@ -12,8 +12,8 @@ interface NoteInput {
 
 /**
  * Writes staff's note on a booking; an empty note removes it. The audit log does not store the text of the
- * note. A repeat changes nothing. Refuses an unknown booking, and a note that somebody else has changed
- * meanwhile (specification 5.12).
+ * note. A repeat changes nothing. Refuses an unknown booking, and a note that somebody else has changed since
+ * the page showed it (specification 5.12).
  */
 export async function writeNote(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
