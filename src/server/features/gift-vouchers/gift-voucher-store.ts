@@ -75,8 +75,8 @@ const mostListed = 20;
 
 /**
  * Lists paid gift vouchers, the newest first, at most 20. If `code` is given, finds the voucher with that
- * code. If `code` is null, finds the vouchers with the reference `text`, or with `text` in a name or an
- * e-mail address; an empty `text` finds all.
+ * code. If `code` is null, finds the vouchers whose reference is `text`, or that have `text` in a name or an
+ * e-mail address. An empty `text` finds all vouchers.
  */
 export async function listGiftVouchers(
   db: Kysely<DB>,
@@ -101,7 +101,7 @@ export async function listGiftVouchers(
  * negative for an amount put on it, and null if no money moved.
  */
 export interface GiftEvent {
-  /** The order of the gift voucher. */
+  /** The id of the order with which the voucher was bought. */
   bookingId: string;
   /** ISO time. */
   at: string;

@@ -14,7 +14,8 @@ import {
 type Deps = Pick<AppContext, 'db' | 'clock' | 'wakeMailSender'>;
 
 /**
- * Queues the mails of the gift vouchers that are due. Each mail is queued once, even by several processes.
+ * Queues the mails of the gift vouchers that are due. A mail is queued only once, even if several processes
+ * call this function at the same time.
  */
 export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps): Promise<void> {
   const now = clock.now();
@@ -31,7 +32,7 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
 /** For this long after a mail, in milliseconds, a repeat to the same address sends no further mail. */
 const repeatWithin = 2 * 60_000;
 
-/** After this many mails of one voucher within a day, its buyer cannot send it again. */
+/** How often a voucher can have been mailed within a day before its buyer can no longer send it. */
 const mostSendsADay = 5;
 
 /**

@@ -28,7 +28,7 @@ export async function askHolidayCalendar(
     if (!(problem instanceof PublicFileError)) throw problem;
     failedWhy = problem.message;
   }
-  // The stored reading is read only after the fetch, because a fetch takes seconds, and staff may decline
+  // The stored result is read only after the fetch, because a fetch takes seconds, and staff may decline
   // holidays during it.
   await db.transaction().execute(async (tx) => {
     const before = await readReading(tx, url, { lock: true });

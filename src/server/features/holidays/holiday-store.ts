@@ -48,7 +48,7 @@ export function readHolidays(db: Kysely<DB>): Promise<Holiday[]> {
   return db.selectFrom('school_holiday').select(['name', 'first_day', 'last_day']).execute();
 }
 
-/** Stores a reading in place of the previous one. */
+/** Stores the result of a fetch in place of the previous result. */
 export async function storeReading(db: Kysely<DB>, reading: HolidayReading): Promise<void> {
   const row = {
     url: reading.url,

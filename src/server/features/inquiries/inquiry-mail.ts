@@ -62,7 +62,7 @@ export function sentFacts(facts: readonly (readonly [string, string])[]): MailBl
 
 /**
  * Composes the mail that tells the sender that their message has arrived. The mail contains nothing of the
- * message, because the address may be a stranger's.
+ * message, because the sender may have given somebody else's address.
  */
 export async function composeInquiryReceived(
   deps: InquiryMailDeps,

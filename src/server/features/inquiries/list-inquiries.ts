@@ -25,7 +25,7 @@ interface ListDeps {
 /** The query parameters of the dashboard's list. */
 interface ListInput extends Pick<InquiryListInput, 'show' | 'sort'> {
   search?: string | undefined;
-  /** `next` of the previous page. */
+  /** The cursor of this page: `next` in the reply with the previous page. */
   after?: string | undefined;
 }
 

@@ -157,7 +157,7 @@ export function listMemberAchievements(db: Kysely<DB>, memberId: string) {
     .execute();
 }
 
-/** Returns the member and the level of a row of `level_reached`. */
+/** Returns the member and the level that a row of `level_reached` is about. */
 export function findLevelReached(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('level_reached')

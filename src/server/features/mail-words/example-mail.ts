@@ -11,7 +11,7 @@ import { drawTicketPicture } from '../orders/ticket-picture.ts';
 /** The dependencies of an example mail. */
 export type ExampleDeps = Pick<AppContext, 'db' | 'site'> & {
   baseUrl: string;
-  /** Reads the bytes of the logo, as mails show it. */
+  /** Reads the bytes of the logo, in the form in which mails show it. */
   readLogo: (picture: string) => Promise<Buffer | null>;
 };
 

@@ -68,8 +68,8 @@ export async function renewLeases(
 }
 
 /**
- * Ends the leases of processes that have died, so that their mails are due at once. A process has died if the
- * lock of its number is free.
+ * Ends the leases of processes that have died, so that their mails are due at once. A process has died if
+ * nothing holds the lock of its number.
  */
 export async function releaseDeadLeases(db: Database, now: number): Promise<void> {
   await sql`

@@ -36,7 +36,7 @@ export async function lockMail(tx: Kysely<DB>, id: string): Promise<LockedMail |
 interface EarlierRequest {
   /** The mail that the request queued or made due. */
   mailId: string;
-  /** The first mail; null if the id is not that of a request but of a mail that is not a repeat. */
+  /** The first mail; null if the id does not belong to a request, but to a mail that is not a repeat. */
   firstId: string | null;
 }
 

@@ -5,8 +5,8 @@ import type { DB } from '../../db/tables.ts';
 const mostBookings = 50;
 
 /**
- * Lists the ids of a mailbox's bookings, the newest first. Lists only bookings that were ever confirmed or
- * paid for, or whose payment the bank is processing.
+ * Lists the ids of a mailbox's bookings, the newest first. Lists only bookings that have at some time been
+ * confirmed or paid for, or whose payment the bank is processing.
  */
 export async function listBookingsOf(db: Kysely<DB>, email: string): Promise<string[]> {
   const rows = await db

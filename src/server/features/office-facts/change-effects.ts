@@ -44,7 +44,7 @@ const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 
 /**
  * Returns what a change of facts would affect. Finds bookings on days that would close or have other hours,
- * and bookings for a whole day that would have arrival times. Finds zones that would be overfull, and photo
+ * and whole-day bookings on days that would get arrival times. Finds zones that would be overfull, and photo
  * sessions that would be out of season. Also finds prices and offers that would change, and dishes with other
  * allergens together with all future parties. `tx` is a transaction in which the change has been applied, and
  * which is rolled back afterwards. `calendar` has the facts before and after the change. `now` is in epoch
@@ -111,7 +111,7 @@ async function findBookedHours(
   ];
 }
 
-/** Finds whole-day bookings of open play on days that had no arrival times and would have them. */
+/** Finds whole-day bookings of open play on days that have no arrival times now but would get them. */
 async function findWholeDays(
   tx: Kysely<DB>,
   { before, after }: { before: OpeningRows; after: OpeningRows },
@@ -132,7 +132,7 @@ async function findWholeDays(
   return [{ words, link: '/admin?tab=calendar', items: [], needsLook: true }];
 }
 
-/** Finds zones in which more is booked than they would have places for. */
+/** Finds zones that would have fewer places than are booked in them. */
 async function findFullZones(
   tx: Kysely<DB>,
   { now, from }: { now: number; from: Day },

@@ -11,9 +11,9 @@ import { readFactRows, writeSteps } from './fact-store.ts';
 /**
  * Empties the facts in the caller's transaction, for a centre that starts from nothing. Removes the rows of
  * products, hours and descriptions of the centre. Blanks the centre's name, its address and a few other
- * fields. Keeps all other facts, such as rules and texts (see `blankFacts`). For each sheet with a
- * difference, stores a change that the owner can undo like any other (specification 13.7). Also removes the
- * restrictions with which a new database begins. Refuses while a voucher names a ticket.
+ * fields. Keeps all other facts, such as rules and texts (see `blankFacts`). For each sheet that this alters,
+ * stores a change that the owner can undo like any other (specification 13.7). Also removes the restrictions
+ * with which a new database begins. Refuses while a voucher names a ticket.
  */
 export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
   await lockFacts(tx);

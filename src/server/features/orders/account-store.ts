@@ -39,9 +39,10 @@ export interface PaidByCredit {
 
 /**
  * Reads how much of an order's price account credit or gift vouchers pay. The price of a confirmed visit or
- * party may have changed since the booking, and its balance may have been paid. So for a confirmed visit that
- * took any, and for a confirmed party, this is the sum of such payments, less their refunds. For any other
- * order, this is the amount that the order took when it was held.
+ * party may have changed since the booking, and its balance may have been paid. So for a confirmed party, and
+ * for a confirmed visit that was booked with account credit or a gift voucher, this is the sum of such
+ * payments, less their refunds. For any other order, this is the amount that was set aside for it when it was
+ * held.
  */
 export async function readPaidByCredit(
   db: Kysely<DB>,

@@ -17,7 +17,10 @@ export interface BookedTime {
   isArrival?: boolean;
 }
 
-/** Returns whether the booked time has ended, so that money for the booking can only be refunded. */
+/**
+ * Returns whether the booked time has ended. Money that arrives for the booking after that can only be
+ * refunded.
+ */
 export function isBookingOver({ day, ends }: { day: Day | null; ends: number | null }, now: number): boolean {
   return ends !== null && day !== null && now >= instantOf(day, ends);
 }
@@ -29,8 +32,8 @@ export function isOpenPlay(visit: { event_id: string | null; arrives: number | n
 
 /**
  * Returns the moment until which the booking can be cancelled for a full refund, in words (specification
- * 5.9). `kept` is the money that earlier changes of the visit have kept, in pence. The text may be stored or
- * mailed, so it names the day in full.
+ * 5.9). `kept` is the money (in pence) that the centre kept at earlier changes of the visit. The text may be
+ * stored or mailed, so it names the day in full.
  */
 export function describeFreeCancellation(
   { kind, day, slots }: BookedTime,

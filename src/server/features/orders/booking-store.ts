@@ -99,10 +99,10 @@ export type HoldFailure =
   | 'voucher_spent';
 
 /**
- * Extends a booking's hold until an instant, or for ever with 'infinity', when the booking is confirmed. Does
- * not change the booking's status. If the hold had expired, takes the places again. Returns 'kept' on
- * success. If something is no longer free, changes nothing and returns the reason. With 'infinity', also
- * issues purchased credits and pays with account credit.
+ * Extends a booking's hold until an instant, or for ever with 'infinity', which callers pass to confirm the
+ * booking. Does not change the booking's status. If the hold had expired, takes the places again. Returns
+ * 'kept' on success. If something is no longer free, changes nothing and returns the reason. With 'infinity',
+ * also issues purchased credits and pays with account credit.
  */
 export async function confirmHold(
   tx: Kysely<DB>,

@@ -32,7 +32,7 @@ export type HeldOrder = Pick<
 /**
  * Holds everything that a plan needs, or holds nothing and returns what another order has taken. Confirms the
  * order at once when nothing is left to pay by card. A repeat of the same attempt gets the first order.
- * Refuses an attempt if its client or its e-mail already holds too much that is unpaid.
+ * Refuses an attempt if its client or its e-mail would exceed its limit of unpaid places.
  */
 export async function holdOrder(
   context: AppContext,
@@ -93,8 +93,8 @@ async function resumeOrder(context: AppContext, attempt: Attempt, id: string): P
 }
 
 /**
- * Returns the id of the unpaid order that a new order replaces. Returns null if the token does not open that
- * order, or if it is no longer held.
+ * Returns the id of the unpaid order that a new order replaces. Returns null if the token does not open the
+ * unpaid order, or if that order is no longer held.
  */
 export async function findReplacedOrder(
   context: Pick<AppContext, 'db'>,

@@ -16,7 +16,7 @@ import { startPayment } from './start-payment.ts';
 type LinkContext = AppContext & { baseUrl: string };
 type Links = CallReply<typeof listPaymentLinksCall>['links'];
 
-/** How long a link is listed: a day, in milliseconds. */
+/** How long a link is listed, even if it is no longer open: a day, in milliseconds. */
 const listedFor = 24 * 60 * 60_000;
 const maxListed = 50;
 
@@ -144,7 +144,8 @@ function stateOf({ status, ends_at, hold_expires_at }: ListedLink, now: number):
 
 /**
  * Withdraws a payment link: cancels its payment at the provider, and releases its places. A repeat changes
- * nothing. Refuses an unknown link, and a link whose payment is received or being processed by the bank.
+ * nothing. Refuses an unknown link, and a link whose payment has been received or is being processed by the
+ * bank.
  */
 export async function withdrawPaymentLink(context: AppContext, bookingId: string): Promise<void> {
   const [link, order] = await Promise.all([

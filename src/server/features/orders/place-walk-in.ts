@@ -83,7 +83,7 @@ function walkInTickets({ ticketTypes }: WalkInFacts): TicketType[] {
 
 /**
  * Returns the session in progress or else the next one; undefined if none is left. At a centre with arrival
- * times, the session is a stay that begins when the family comes, or at opening.
+ * times, the session is a stay that begins when the family comes, or at opening if the family is early.
  */
 function findSession(
   plan: DayPlan,

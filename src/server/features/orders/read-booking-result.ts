@@ -185,7 +185,9 @@ function nameDiscount(ticket: BookingSummary): { discountName?: string } {
 
 const changeStates = { pending: 'held', done: 'confirmed', ended: 'lapsed', refused: 'refund_due' } as const;
 
-/** Returns the result of a change that is not done: the changed visit, and the price of the change. */
+/**
+ * Returns the result for a change that has not been applied: the changed visit, and the price of the change.
+ */
 function showChange(
   result: Result,
   { target, state, ...change }: VisitChange,

@@ -98,8 +98,8 @@ async function settleBalances(
 }
 
 /**
- * Settles one item after the other until the time is up. A failed item does not stop the others. Returns the
- * errors.
+ * Settles the items one after another, until the time is up. A failed item does not stop the others. Returns
+ * the errors.
  */
 async function settleEach<Item>(
   context: AppContext,

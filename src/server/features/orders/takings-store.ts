@@ -4,7 +4,7 @@ import type { DB } from '../../db/tables.ts';
 import { instantOf, venueZone } from '../../ports/clock/clock.ts';
 
 /**
- * The money received and refunded by one tender on one venue day, in pence. Payments by account credit and
+ * The money received and refunded in one tender on one venue day, in pence. Payments by account credit and
  * refunds to it are not included, because that money was counted when it was received.
  */
 export interface DayTakings {
