@@ -58,3 +58,14 @@ describe('comment lines', () => {
     expect(longCommentsIn('x'.repeat(111), path)).toEqual([]);
   });
 });
+
+describe('the glossary', () => {
+  it('has at most 60 words, each once and in alphabetical order', () => {
+    const words = [...read('docs/glossary.md').matchAll(/^\| (.+?) \|/gm)]
+      .map(([, word = '']) => word)
+      .slice(1);
+    expect(words).toContain('hold');
+    expect(words.length).toBeLessThanOrEqual(60);
+    expect(words).toEqual([...new Set(words)].toSorted((a, b) => a.localeCompare(b, 'en')));
+  });
+});
