@@ -12,8 +12,9 @@ import type { LaunchOptions } from '@playwright/test';
 const everywhere = ['--no-sandbox', '--font-render-hinting=none', '--js-flags=--no-opt --no-maglev'];
 
 /**
- * Arguments of Playwright that are left out. With `--disable-dev-shm-usage` the memory that Chromium's
- * processes share would be files of the temporary folder. In a run that has room in /dev/shm, it is there.
+ * Playwright's default arguments that are left out. `--disable-dev-shm-usage` is for machines with little
+ * room in /dev/shm: Chromium's processes then share memory through files in the temporary folder. A run whose
+ * own folder is in /dev/shm has enough room there.
  */
 const ignoreDefaultArgs = tmpdir().startsWith('/dev/shm/') ? ['--disable-dev-shm-usage'] : [];
 

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 const pages = { home: '/', tickets: '/booking', menu: '/menu' };
 
 /**
- * Takes small WebP pictures of the visible part of three pages of a centre. docs/office.md shows
- * them beside those of another centre.
+ * Takes small WebP pictures of the visible part of three pages of a centre. docs/office.md shows these
+ * pictures beside the same pages of another centre.
  */
 export async function takeCentrePictures(page: Page, centre: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

@@ -2,12 +2,13 @@ import { appendFileSync, closeSync, existsSync, openSync, readSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Bytes of a mark in the file. A mark is a number of 53 bits. */
+/** The number of bytes that a mark takes in the file. A mark is a 53-bit number. */
 const size = 8;
 
 /**
  * A set of numbers that all workers of a run share through a file in the run's folder. Without that folder,
- * each worker has only its own numbers. A worker appends complete numbers, and reads on where it stopped.
+ * each worker has only its own numbers. A worker appends only complete numbers, and each reading begins where
+ * its last one ended.
  */
 export class CheckedMarks {
   readonly #file: string | null;
@@ -15,7 +16,8 @@ export class CheckedMarks {
   #read = 0;
 
   constructor(name: string) {
-    // `npm test` sets this variable. Its run then has a temporary folder of its own, which ends with the run.
+    // `npm test` sets this variable, and gives its run a temporary folder of its own, which is deleted after
+    // the run.
     this.#file = process.env['WINDFALL_SHARED_TMPDIR'] ? join(tmpdir(), `checked-${name}`) : null;
   }
 

@@ -28,15 +28,15 @@ export async function insertCredits(site: TestSite, email: string, credits: numb
   ]);
 }
 
-/** Returns how many session credits an e-mail has, by the public lookup. */
+/** Returns the number of session credits of an e-mail address, by the public lookup. */
 export async function readCreditBalance(site: TestSite, email: string): Promise<number> {
   const answer = await fetch(`${site.url}/api/session-credits?${new URLSearchParams({ email })}`);
   return ((await answer.json()) as { totalActiveCredits: number }).totalActiveCredits;
 }
 
 /**
- * Spends session credits by a call, as another tab of the family's device would. The call books a visit
- * of this many children on the first Tuesday after the clock of `september` starts.
+ * Spends session credits by a call, as another tab of the family's device would. The call books a visit with
+ * this many children. Its day is the first Tuesday after the time at which the clock of `september` starts.
  */
 export async function spendCreditsElsewhere(page: Page, children: number): Promise<void> {
   const answer = await page.request.post(bookVisitCall.path, {
@@ -78,7 +78,7 @@ export const creditsStatus = (page: Page): Locator =>
   page.locator('#your-credits').getByRole('status').first();
 export const sendCodeButton = (page: Page): Locator => page.getByRole('button', { name: 'Send me a code' });
 export const codeInput = (page: Page): Locator => page.getByLabel('Six digits from the mail');
-/** Locates the text for a remembered device. */
+/** Locates the text that says for how long this device is remembered. */
 export const rememberedDevice = (page: Page): Locator =>
   page.locator('p').filter({ hasText: 'This device is remembered for' });
 

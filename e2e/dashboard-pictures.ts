@@ -14,7 +14,10 @@ export async function startSampleSite(databaseServer: string): Promise<TestSite>
   return site;
 }
 
-/** Prepares some tabs for their pictures, by the tab's id. Every other tab is taken as it opens. */
+/**
+ * What to do on some tabs before their picture is taken, by the tab's id. Every other tab is shown as it
+ * opens.
+ */
 const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   search: async (page) => {
     await page.getByRole('searchbox', { name: 'Customer' }).fill('co');
@@ -25,7 +28,7 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 /** Opens each tab and page of the signed-in dashboard in turn, and calls `take` with its id. */
 export async function walkDashboard(page: Page, take: (id: string) => Promise<void>): Promise<void> {
-  // A phone's list of tabs is in the document on every screen.
+  // The document contains the phone's list of tabs even on a wide screen.
   const ids = await page
     .locator('select[aria-label="Go to"] option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));

@@ -6,7 +6,7 @@ interface MessageInput {
   name: string;
   message?: string;
   type?: 'general' | 'birthday' | 'group' | 'feedback' | 'party_booking';
-  /** Hours ago. */
+  /** How many hours ago the message was sent. */
   ago?: number;
   responded?: boolean;
 }
@@ -31,7 +31,7 @@ export async function partyDay(site: TestSite): Promise<Day> {
   return addDays(day, 6 - weekdayOf(day));
 }
 
-/** Inserts an enquiry for a Silver party: 12 children, from twelve to two. */
+/** Inserts an enquiry for a Silver party: 12 children, from 12 noon to 2 PM. */
 export async function insertPartyEnquiry(site: TestSite, name: string, day: Day): Promise<void> {
   const [id] = await insertMessages(site, { name, type: 'party_booking', message: 'Silver party' });
   await site.rows(

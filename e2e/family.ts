@@ -60,7 +60,10 @@ export async function holdAsFamily(
   });
 }
 
-/** Books and pays for a photo session, as `bookAsFamily` does for a visit. `time`: '9:30 AM - 9:50 AM'. */
+/**
+ * Books and pays for a photo session, as `bookAsFamily` does for a visit. `time` is a slot such as '9:30 AM -
+ * 9:50 AM'.
+ */
 export async function bookPhotoAsFamily(
   site: TestSite,
   { name, date, time, email }: { name: string; date: string; time: string; email: string },

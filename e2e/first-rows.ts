@@ -46,7 +46,7 @@ export async function restoreFirstRows(database: pg.Pool, first: FirstRows, trie
       first.map(({ name }) => name),
     );
     const changed = first.filter(({ name, digest }) => digests.get(name) !== digest);
-    // Triggers are off, because they forbid deletions from the log and check the order of insertions.
+    // Triggers are off, because they forbid deletions from the audit log and check the order of insertions.
     await client.query('set local session_replication_role = replica');
     if (changed.length > 0) await client.query(changed.map(({ name }) => `delete from ${name}`).join('; '));
     for (const { name, columns, rows } of changed.filter(({ rows }) => rows !== '[]')) {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { recordToasts } from './toasts.ts';
 import { leaveUnpainted } from './unpainted.ts';
 
-/** Calls whose effect cannot be cleared. The context of a journey that makes one is closed afterwards. */
+/** Calls whose effect cannot be cleared. After a journey that makes such a call, its context is closed. */
 const lastingCalls = {
   context: [
     'exposeBinding',

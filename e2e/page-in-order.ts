@@ -10,7 +10,9 @@ import { expect, test } from './test.ts';
 const phone = { width: 320, height: 568 };
 /** A screen of 1280 × 720 at 200 % zoom. */
 const low = { width: 640, height: 360 };
-/** The size that is checked last, because most pages have it before the check and need it afterwards. */
+/**
+ * The size that is checked last, because most pages have this size before the check and need it afterwards.
+ */
 const desktop = { width: 1280, height: 900 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const options: RunOptions = {
@@ -101,9 +103,9 @@ function isReached(element: Element, width: number): boolean | Promise<boolean> 
 const checked = { phone: new CheckedMarks('phone'), wide: new CheckedMarks('wide') };
 
 /**
- * Runs axe on the elements that it has not checked in this run, as their marks show. An element is checked
- * once on a phone, and once more in the wider window if its marks differ there. A page at another address is
- * checked whole. Each document gets axe's script of half a megabyte once.
+ * Runs axe on the elements whose marks show that this run has not checked them yet. An element is checked on
+ * a phone, and again in the wider window only if its marks differ there. A page whose address is new is
+ * checked as a whole. The script of axe, half a megabyte long, is loaded once into each document.
  */
 async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
   const marks = await page.evaluate(markElements);
@@ -143,14 +145,14 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
 }
 
 /**
- * Runs in the page. Returns the marks of every visible element, and stores the elements for `runAxe`. If a
- * modal dialog is open, only its elements count, besides the document's. An element counts as checked once
- * any of its marks is known. Large text also has the mark of small text, which needs the higher contrast. Two
- * elements have equal marks if they have equal tags, equal ancestors, the same kinds of children, text or
- * none, and the same colours. Controls also need the same kinds of neighbours. Two boxes that scroll also
- * need to agree in whether a control in them takes focus. Of ids and words in a tag, a mark contains only
- * what axe's rules read: whether an id is unique, whether the elements that it refers to exist and have text,
- * and whether there are words at all.
+ * Runs in the page. Returns the marks of every visible element, and stores the elements for `runAxe`. While a
+ * modal dialog is open, only the elements within it and the document itself count. An element counts as
+ * checked once any of its marks is known. Large text also has the mark of small text, because small text
+ * needs a higher contrast. Two elements have equal marks if these are equal: their tags, their ancestors, the
+ * kinds of their children, whether they have text, and their colours. For controls, the kinds of their
+ * neighbours must be equal as well. For boxes that scroll, it also matters whether a control within them
+ * takes focus. Of the ids and words in a tag, a mark contains only what axe's rules read: whether an id is
+ * unique, whether the elements that it refers to exist and have text, and whether there are words at all.
  */
 function markElements(): number[][] {
   // Axe cannot tell the colours of what lies behind an open modal dialog.

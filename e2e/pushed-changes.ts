@@ -3,7 +3,7 @@ import { expect } from './test.ts';
 
 /**
  * Performs an action, and waits for the reply to the call that it makes (not a GET) to an address ending with
- * `path`. Expects the call to succeed. `bench/` measures how soon a change then reaches other devices.
+ * `path`. Expects the call to succeed. How soon such a change reaches other devices is measured in `bench/`.
  */
 export async function waitForReply(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(

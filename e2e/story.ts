@@ -3,8 +3,8 @@ import { tabTo } from './tab-to.ts';
 import { card, fillCard, payButton } from './visit.ts';
 
 /**
- * Counts the effort of a story: taps (pressing a button, choosing a date, going to a field), and the words
- * in view at each decision. A text that is in view several times counts once.
+ * Counts the effort of a story: taps (pressing a button, choosing a date, going to a field), and the words in
+ * view before each tap. A text that is in view several times counts once.
  */
 export class Story {
   taps = 0;

@@ -5,8 +5,9 @@ import { expect } from './test.ts';
 const together = 4;
 
 /**
- * Presses Tab until the control has focus, and not at all if it has focus already. After that,
- * further presses have no effect until the next call. Throws if `most` presses do not reach the control.
+ * Presses Tab until the control has focus; presses nothing if it has focus already. Once the control has
+ * focus, further presses of Tab have no effect until the next call. Throws if `most` presses do not reach the
+ * control.
  */
 export async function tabTo(page: Page, control: Locator, most = 100): Promise<void> {
   for (let presses = 0; presses < most; presses += together) {
@@ -44,7 +45,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /**
- * Runs in the page. Returns whether the element has focus. If not, Tab will stop there until the next call.
+ * Runs in the page. Returns whether the element has focus. If not, makes Tab stop there until the next call.
  */
 function stopTabAt(element: Element): boolean {
   const page = element.ownerDocument;

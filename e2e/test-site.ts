@@ -108,7 +108,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     async month() {
       return readMonth();
     },
-    /** Holds places in a session for another customer, who does not pay; without a browser. */
+    /** Holds places in a session, without a browser, for another customer who does not pay. */
     async sellTo(date: Day, slot: string, children: number): Promise<void> {
       const answer = await fetch(`${url}/api/create-booking-payment`, {
         method: 'POST',
@@ -125,11 +125,12 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
         }),
       });
       if (answer.status !== 201) throw new Error(`Not sold: ${answer.status} ${await answer.text()}`);
-      // Each booking then counts as made from another address.
+      // Forgets the IP address of each booking, so that the limit on unpaid places of one address does not
+      // apply.
       await database.query('update booking set held_from = null');
     },
     /**
-     * Holds photo sessions for another customer, who does not pay; without a browser. Takes the given times,
+     * Holds photo sessions, without a browser, for another customer who does not pay. Takes the given times,
      * or every free one of the day.
      */
     async takePhotoSessions(date: Day, times?: readonly string[]): Promise<void> {
@@ -155,11 +156,12 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
           }),
         });
         if (answer.status !== 201) throw new Error(`Not taken: ${answer.status} ${await answer.text()}`);
-        // Each booking then counts as made from another address.
+        // Forgets the IP address of each booking, so that the limit on unpaid places of one address does not
+        // apply.
         await database.query('update booking set held_from = null');
       }
     },
-    /** Adds a fault of the payment provider, in force from now on; null clears all faults. */
+    /** Adds a fault of the payment provider, which lasts until all faults are cleared; null clears them. */
     fault: (fault: object | null) =>
       fault === null ? control('DELETE', '/faults') : control('POST', '/faults', fault),
     /** Ends the processing of the first booking's payment. */

@@ -77,7 +77,7 @@ export async function fillDetails(page: Page, who: typeof familyDetails = family
 
 /**
  * Opens a page with a draft in the tab's storage, as after a reload. Other journeys cover the steps before
- * it.
+ * this page.
  */
 export async function openWithDraft(page: Page, path: string, key: string, draft: object): Promise<void> {
   const script = await page.addInitScript(

@@ -30,10 +30,10 @@ export interface AppProcess {
 export type AppProcesses = Awaited<ReturnType<typeof startAppProcesses>>;
 
 /**
- * Starts a database and a payment sandbox; `openApp` then starts app processes on them, as many as a test
- * needs. If `serverUrl` is null, the first app starts its embedded database. With `expectsErrors`, the apps'
- * stderr is collected instead of shown. With `measured`, as for a benchmark, the sandbox has a process of its
- * own and the apps run with a centre's flags.
+ * Starts a database and a payment sandbox. The returned `openApp` starts an app process on them, as often as
+ * a test needs. If `serverUrl` is null, the first app starts its embedded database. With `expectsErrors`, the
+ * apps' stderr is collected instead of shown. With `measured`, as for a benchmark, the sandbox has a process
+ * of its own and the apps run with the Node flags of a centre's site.
  */
 export async function startAppProcesses(
   serverUrl: string | null,

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What is wrong with a registration or a sign-in. A test sets only what it is about. */
+/** What is wrong with a registration or a sign-in. A test sets only the fault that it is about. */
 interface Fault {
   /** The origin of the page that calls the authenticator; by default the site's. */
   origin?: string;

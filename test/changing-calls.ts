@@ -2,7 +2,7 @@ import { type ESTree, parseAst } from 'vite';
 
 type AstNode = ESTree.Node;
 
-/** The functions that make a mutation, each with the option that contains its call. */
+/** The functions that make a mutation, each with the name of the option that contains its call. */
 const mutations: Readonly<Record<string, string>> = {
   useMutation: 'mutationFn',
   useSingleMutation: 'mutationFn',

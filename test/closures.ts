@@ -12,7 +12,7 @@ import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { bodyOf, type TestApp } from './test-app.ts';
 
 let addresses = 0;
-/** Returns an IP address of its own for each family. */
+/** Returns a header with a new IP address, one for each family. */
 const newAddress = () => {
   addresses++;
   return { 'x-forwarded-for': `10.7.${(addresses >> 8) & 255}.${addresses & 255}` };
@@ -81,7 +81,7 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
     /** Returns the state of each booking of a closing, by the booking's id. */
     states: async (id: string) =>
       Object.fromEntries((await closing(id)).bookings.map(({ bookingId, state }) => [bookingId, state])),
-    /** Books and pays a visit of two children. */
+    /** Books and pays for a visit of two children. */
     book: async (day: string, email = `${randomUUID()}@example.org`, more: object = {}) =>
       (
         await bookConfirmedVisit(app, {

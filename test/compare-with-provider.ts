@@ -48,9 +48,9 @@ export async function endHolds(db: Database): Promise<void> {
 }
 
 /**
- * Waits until no process is sending a mail, because a mail that is released while it is being sent would go
- * twice. Then makes every queued mail due, even a mail that a dead process had leased or that waits for its
- * next attempt.
+ * Waits until no process is sending a mail, because a mail that is released while it is being sent would be
+ * sent twice. Then makes every queued mail due, even a mail that a dead process had leased or that waits for
+ * its next attempt.
  */
 export async function releaseMail(db: Database): Promise<void> {
   await waitFor(async () => {
@@ -98,9 +98,8 @@ export async function waitUntilBooksBalance(
 }
 
 /**
- * Waits until no mail is queued, and expects each sent mail exactly once in the mailbox. Returns how many
- * mails there are, of all kinds and of each kind, and how many were dropped because they were no longer
- * true.
+ * Waits until no mail is queued, and expects each sent mail exactly once in the mailbox. Returns the number
+ * of mails, in total and of each kind, and how many of them were dropped because they were no longer true.
  */
 export async function countMailsSentOnce(
   db: Database,
@@ -131,10 +130,10 @@ export async function waitUntilMailsSent(db: Database): Promise<void> {
 }
 
 /**
- * Compares the site's books with the provider's. Expects that the money taken is the price of all confirmed,
- * refunded and cancelled bookings, and that the money returned is the sum of the refunds. Also expects that
- * each of these bookings has exactly one mail, which was sent, and that the integrity checks find nothing.
- * Returns how many bookings, payments and mails there are.
+ * Compares the site's books with the provider's. Expects that the money taken equals the price of all
+ * confirmed, refunded and cancelled bookings, and that the money refunded equals the sum of the site's
+ * refunds. Also expects that each of these bookings has exactly one mail, which was sent, and that the
+ * integrity checks find nothing. Returns how many bookings, payments and mails there are.
  */
 export async function compareWithProvider(
   processes: Pick<AppProcesses, 'books'>,

@@ -82,8 +82,8 @@ export function createCreditModel(now: () => number) {
       return stored;
     },
     /**
-     * Sets until when a visit holds its credits. If its hold has ended, takes the credits again; returns
-     * false if too few are left.
+     * Makes a visit hold its credits until the given moment. If its hold has ended, takes the credits again;
+     * returns false if too few are left.
      */
     keep(visit: ModelVisit, until: number): boolean {
       if (!isLive(visit)) {

@@ -65,8 +65,8 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 
 /**
  * Opens a pool for a test's own statements, which have no time limit. `end` of a pool does not wait until the
- * server has closed the connections, so `dropDatabase` may still end one of them. The pool ignores that error
- * and throws every other one.
+ * server has closed the connections, so `dropDatabase` may still end one of them. The pool ignores the error
+ * that this causes, and throws every other one.
  */
 export function openTestPool(url: string, connections = 1): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: connections });

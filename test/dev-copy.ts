@@ -25,8 +25,8 @@ const project = join(import.meta.dirname, '..');
 export type DevCopy = Awaited<ReturnType<typeof openDevCopy>>;
 
 /**
- * Starts `npm run dev` in a copy of the project, whose files a test may change. Opens the centre for
- * booking.
+ * Starts `npm run dev` in a copy of the project, so that a test may change its files, and opens the centre
+ * for booking.
  */
 export async function openDevCopy(settings: Record<string, string> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'windfall-dev-'));

@@ -354,7 +354,7 @@ export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVer
   // Milk and lactose.
   ['lactose, and milk is in it', [], 'lactose', dish([sauce]), 'not-at-all', 'dairy in sauce'],
   ['lactose, and none is in it', [], 'lactose', dish([plain]), 'ask', 'what is meant by ‘lactose’?'],
-  // Changes.
+  // Parts of a dish that can be left out or swapped.
   [
     'what is not avoided stays, though it could go',
     ['eggs'],

@@ -4,8 +4,8 @@ import { digestFunctions, readFunctions } from '../src/server/db/migrate.ts';
 const file = new URL('../src/server/db/functions/edition.json', import.meta.url);
 
 /**
- * Writes a new edition number of the database's functions if their text has changed, and returns true. With
- * `verifyOnly`, writes nothing, and returns false and prints what to do if their text has changed.
+ * Writes a new edition number of the database's functions if their text has changed. With `verifyOnly`,
+ * writes nothing; if the text has changed, prints what to do and returns false. Otherwise returns true.
  */
 export async function updateFunctionsEdition({ verifyOnly = false } = {}): Promise<boolean> {
   const digest = digestFunctions(await readFunctions());

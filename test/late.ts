@@ -27,7 +27,9 @@ const stopLength = (): number => 200 + Math.random() * 1_000;
 
 type Emit = (name: string | symbol, ...given: unknown[]) => boolean;
 
-/** Delays the events `name` of `prototype` by the number of milliseconds that `delayOf` returns. */
+/**
+ * Delays the events called `name` of `prototype`, each by the number of milliseconds that `delayOf` returns.
+ */
 function emitLate(prototype: { emit: Emit }, name: string, delayOf: (given: unknown[]) => number): void {
   const { emit } = prototype;
   prototype.emit = function emitNowOrLater(this: unknown, which, ...given) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(import.meta.dirname, '..');
 export const licencesPage = join(root, 'docs', 'licences.md');
 
-/** Licences that require of a hosted site at most that their text is reproduced. */
+/** Licences that require no more of a hosted site than to reproduce their text. */
 const accepted = new Set([
   '(MIT OR CC0-1.0)',
   '0BSD',
@@ -48,8 +48,8 @@ function readPackages(): Package[] {
 }
 
 /**
- * Returns the licence that a package states only in its own package.json or in its licence file; 'unknown'
- * if it states none.
+ * Returns the licence of a package for which the lock file states none, from its package.json or its licence
+ * file; 'unknown' if neither states one.
  */
 function licenceInside(path: string): string {
   try {

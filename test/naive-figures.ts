@@ -51,12 +51,12 @@ export async function readFigureRows(db: Database) {
 }
 
 /**
- * The local moments of instants that were converted before. They are stored because each period needs the
- * same ones, and converting is slow.
+ * The local moments of the instants converted so far. They are stored because every period needs the same
+ * ones, and converting is slow.
  */
 const localMoments = new WeakMap<Date, { day: string; minute: number }>();
 
-/** Returns the day and minute of an instant in London, by the zone's own rules. */
+/** Returns the day and minute of an instant in London, by the time zone's own rules. */
 function london(at: Date) {
   const known = localMoments.get(at);
   if (known) return known;
@@ -73,7 +73,7 @@ function vatWithin(pence: number, percent: number): number {
 }
 
 /**
- * Computes a few figures for a period from the single rows, as simply as possible. The first and the last
+ * Computes a few figures for a period from the individual rows, as simply as possible. The first and the last
  * day belong to the period. Tests compare the centre's figures with these.
  */
 export function computeNaively(rows: FigureRows, from: string, to: string, today: string) {

@@ -36,8 +36,8 @@ export async function copyNewDatabase(to: string): Promise<void> {
 }
 
 /**
- * Lets the server delete its old WAL when it stops, instead of keeping it for reuse. It is half of the
- * folder.
+ * Lets the server delete its old WAL when it stops, instead of keeping it for reuse. The old WAL is half of
+ * the folder.
  */
 async function dropOldWal(pool: pg.Pool): Promise<void> {
   await pool.query('alter system set wal_recycle = off');

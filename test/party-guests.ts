@@ -70,7 +70,7 @@ export async function insertParty(
   return { id, link: { bookingId, viewToken } };
 }
 
-/** Returns a child who comes to a party, for the answer of its family. */
+/** Returns a guest for a family's answer: a child who comes to the party. */
 export const child = (name: string, more: Partial<PartyGuest> = {}): PartyGuest => ({
   name,
   avoids: [],
@@ -78,7 +78,7 @@ export const child = (name: string, more: Partial<PartyGuest> = {}): PartyGuest 
   ...more,
 });
 
-/** Returns the answer of a family that comes to a party. */
+/** Returns the answer of a family whose children come to a party. */
 export const answerOf = (children: PartyGuest[], more: object = {}) => ({
   clientId: randomUUID(),
   isComing: true,

@@ -20,7 +20,7 @@ import { visitInput } from './visit-input.ts';
 
 type PartyApp = Awaited<ReturnType<typeof createPartySaleApp>>;
 
-/** A card payment. `isReported` says that the site knows of it. */
+/** A card payment. `isReported`: whether the site knows of the payment. */
 interface ModelPayment {
   secret: string;
   pence: number;
@@ -32,22 +32,25 @@ interface ModelPayment {
 export interface ModelParty {
   link: { bookingId: string; viewToken: string };
   /**
-   * 'lost' means: the party was paid after its end or after its gift voucher had been spent elsewhere, and
-   * was refunded.
+   * 'lost' means that the party was paid too late and was refunded: it had ended, or its gift voucher had
+   * been spent elsewhere.
    */
   state: 'held' | 'booked' | 'cancelled' | 'lost';
   day: Day;
   children: number;
   nuggets: number;
   bags: boolean;
-  /** The price less what staff gave back as a favour; once cancelled, what the centre keeps; if lost, 0. */
+  /**
+   * What the family owes in all: the price, less what staff refunded as a favour. Once the party is
+   * cancelled, this is what the centre keeps; if the party is lost, it is 0.
+   */
   owed: number;
   received: number;
   refunded: number;
   payments: ModelPayment[];
   /**
-   * The part of the deposit that a gift voucher pays. It is held for ten minutes, in which the card has to
-   * pay the other part.
+   * The part of the deposit that a gift voucher pays. It is held for ten minutes, within which the card has
+   * to pay the other part.
    */
   deposit: GiftPart | null;
   /**
@@ -65,7 +68,7 @@ interface GiftPart {
   heldUntil: number;
 }
 
-/** Which gift voucher is to pay, and which part of it, in per cent; null for none. */
+/** Which gift voucher is to pay, and which part of what is left on it, in per cent; null for no voucher. */
 export type GiftToSpend = { which: number; part: number } | null;
 
 /** The expected state of a gift voucher. */
@@ -105,7 +108,7 @@ export async function createPartyModel(app: PartyApp) {
   const parties: ModelParty[] = [];
   const gifts: ModelGift[] = [];
   const visits: ModelVisit[] = [];
-  /** The amounts that the provider took and refunded for other things than parties. */
+  /** The amounts that the provider took and refunded for things other than parties. */
   const others = { taken: 0, refunded: 0 };
   let saturday: Day = addDays(app.today(), 36);
 
@@ -147,8 +150,8 @@ export async function createPartyModel(app: PartyApp) {
   const isEnded = ({ endsAfter }: ModelGift) => Date.parse(app.today()) > endsAfter;
 
   /**
-   * Returns the gift voucher and the pence that it would pay of the amount `due`; null without a voucher, or
-   * if it would pay nothing. `isGood`: the app has to accept the voucher.
+   * Returns the gift voucher, and the amount in pence that it would pay of `due`. Returns null if no voucher
+   * is wanted, or if it would pay nothing. `isGood`: whether the app has to accept the voucher.
    */
   function giftFor(wish: GiftToSpend, due: number) {
     const gift = wish && pick(gifts, wish.which);
@@ -157,7 +160,7 @@ export async function createPartyModel(app: PartyApp) {
     return { gift, pence, isGood: !isEnded(gift) && pence <= available(gift) };
   }
 
-  /** Refunds an amount to a gift voucher. A part of the voucher that has expired stays expired. */
+  /** Refunds an amount to a gift voucher. If the voucher has expired, what was left on it stays expired. */
   function bringBack(gift: ModelGift, pence: number): void {
     if (isEnded(gift)) gift.left -= available(gift);
     gift.left += pence;
@@ -261,8 +264,8 @@ export async function createPartyModel(app: PartyApp) {
       if (party && payment) await payOne(party, payment, times);
     },
     /**
-     * Starts the payment of the rest. With `giftToSpend`, a gift voucher pays first; a double tap spends it
-     * once.
+     * Starts the payment of the balance. With `giftToSpend`, a gift voucher pays first; a double tap spends
+     * it once.
      */
     async startRest(which: number, times: number, giftToSpend: GiftToSpend = null) {
       const party = pick(parties, which);

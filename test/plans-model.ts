@@ -35,8 +35,7 @@ const fromAnywhere = () => {
 };
 
 /**
- * A payment by card. `paid` says that the provider has the money; `isReported` says that the site knows of
- * it.
+ * A payment by card. `paid`: whether the provider has the money. `isReported`: whether the site knows of it.
  */
 interface ModelPayment {
   secret: string;
@@ -49,7 +48,10 @@ interface ModelPayment {
 interface ModelVisit {
   bookingId: string;
   viewToken: string;
-  /** `returned` means: paid after its places or its account credit had gone or its day was over; refunded. */
+  /**
+   * `returned` means that the visit was paid too late and was refunded: its places or its account credit had
+   * gone, or its day was over.
+   */
   state: 'held' | 'confirmed' | 'cancelled' | 'lapsed' | 'returned';
   /** Whether the visit belongs to the family that has session credits, a voucher and a membership. */
   isMember: boolean;
@@ -62,10 +64,11 @@ interface ModelVisit {
   total: number;
   received: number;
   refunded: number;
-  /** The end of the hold. The payment is null until it is started. */
+  /** The end of the hold. */
   until: number;
+  /** The payment of the order; null until it is started. */
   payment: ModelPayment | null;
-  /** The account credit that pays for the visit, with the amount that it pays. */
+  /** The account credit that the visit spends, and the amount in pence. */
   spends: { credit: ModelCredit; pence: number } | null;
   /** A change that waits for its payment. */
   pending: (Priced & { children: number; until: number; payment: ModelPayment }) | null;
@@ -253,8 +256,8 @@ export async function createPlansModel(app: TestApp, begins: number) {
     async buy({ on, children: count, with: tender }: { on: number; children: number; with: BuyWith }) {
       const withVoucher = tender === 'voucher' && !voucherIsUsed;
       const credits = tender === 'credits' ? creditsLeft() : 0;
-      // Anybody who knows the code can spend the account credit: the family that has it, or a stranger who
-      // has not paid the other part yet.
+      // Anybody who knows its code can spend account credit. Here this is the family that has it, or a
+      // stranger, who has not paid the other part of the price yet.
       const isMember = tender !== 'nothing yet';
       const credit =
         tender === 'account credit' || !isMember ? accountCredits.find((one) => leftOf(one) > 0) : undefined;
@@ -429,8 +432,9 @@ export async function createPlansModel(app: TestApp, begins: number) {
     },
     async sweep() {
       const waiting = visits.filter(({ payment }) => payment?.paid && !payment.isReported);
-      // The app settles paid visits in any order, so the model cannot know which gets the last places. So all
-      // but the first are settled here, one after the other.
+      // The app settles paid visits in any order, so the model could not know which of them gets the last
+      // places. Therefore this step settles all of them but one, one after the other, before the app settles
+      // the last.
       for (const visit of waiting.slice(1)) if (visit.payment) await deliverWebhooks(visit, visit.payment, 1);
       await settleOpenBookings(context, true);
       for (const visit of visits) {

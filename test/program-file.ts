@@ -4,7 +4,7 @@ import { compileCacheFolder } from './compile-cache.ts';
 
 const root = join(import.meta.dirname, '..');
 /**
- * Folder of the programs that a whole test run has built (`build-programs.ts`). It is deleted with the run.
+ * Folder of the programs that a whole test run has built (`build-programs.ts`). It is deleted after the run.
  */
 const built = process.env['WINDFALL_BUILT_PROGRAMS'];
 
@@ -25,7 +25,8 @@ export const commandCache = built ? join(built, 'compiled') : compileCacheFolder
 
 /**
  * Node's flags for the site and the sandbox in tests. A centre's site keeps its heap small
- * (`bin/app-process.json`), but collecting garbage that often takes a sixth of a short life.
+ * (`bin/app-process.json`). In a process that runs for a short time, the frequent garbage collection that
+ * this needs would take a sixth of the processor time.
  */
 export const siteFlags = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 

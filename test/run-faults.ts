@@ -14,7 +14,10 @@ const testRun = beginTestRun();
 const rowFile = join(testRun.folder, 'rows.jsonl');
 const reportFile = join(testRun.folder, 'report.json');
 
-/** Settings of the long form, mostly how often or how long a fault is repeated. The environment wins. */
+/**
+ * Settings of the long form, mostly how often or how long a fault is repeated. Variables that are already set
+ * in the environment take precedence.
+ */
 const long = {
   DEATHS: '200',
   CROWD: '1000',

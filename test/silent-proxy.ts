@@ -1,7 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * Makes a server listen in the place of a database; returns the database URL that leads through the server.
+ * Makes a server listen in front of a database. Returns the database's URL, changed so that it leads to this
+ * server.
  */
 export async function listenBefore(databaseUrl: string, server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -17,7 +18,8 @@ export async function listenBefore(databaseUrl: string, server: Server): Promise
 /**
  * Opens a proxy to the database. When the proxy goes silent, it drops all bytes and closes nothing, like a
  * firewall that drops packets or a machine that hangs. Connections that are open at that moment, or opened
- * during the silence, stay dead for ever. Once the proxy resumes, it serves only new ones.
+ * during the silence, stay dead for ever. Once the proxy resumes, it serves only connections that are opened
+ * from then on.
  */
 export async function startSilentProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);

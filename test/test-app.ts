@@ -153,10 +153,10 @@ export async function createTestApp(
   };
   afterAll(stop);
 
-  /** Waits until the mail sender has tried every mail that is due, and rests. */
+  /** Waits until the mail sender has tried every mail that is due, and is idle. */
   const restMailSender = async () => {
     const { signal } = new AbortController();
-    // The first call may only wait for a round in progress, which a further round can follow.
+    // If a round is in progress, the first call only waits for it. The second call then runs a whole round.
     await site.deliverMail(signal);
     await site.deliverMail(signal);
   };
@@ -240,7 +240,7 @@ export async function createTestApp(
       });
     },
     restMailSender,
-    /** Waits until no mail is queued and the mail sender rests. */
+    /** Waits until no mail is queued and the mail sender is idle. */
     async waitForMails() {
       await waitFor(async () => {
         await restMailSender();
@@ -249,7 +249,7 @@ export async function createTestApp(
       });
     },
     /**
-     * Returns what the integrity checks find, once the mail sender rests. A test's clock jumps, so a mail
+     * Returns what the integrity checks find, once the mail sender is idle. A test's clock jumps, so a mail
      * that is being sent could look days old.
      */
     async findFaults() {

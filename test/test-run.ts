@@ -118,7 +118,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** Whether the file system in memory lets programs be started from it. Docker's does not. */
+/** Returns whether programs can be started from the file system in memory. Docker's does not allow it. */
 function mayStartPrograms(): boolean {
   const folder = mkdtempSync(join(memoryRoot, 'windfall-trial-'));
   const program = join(folder, 'true');

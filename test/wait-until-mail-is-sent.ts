@@ -2,8 +2,8 @@ import type { Database } from '../src/server/db/connect.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * Waits until no mail is queued. Unlike the test app's `waitForMails`, it sends nothing itself, so it also
- * waits in vain for a mail that the app forgets to send.
+ * Waits until no mail is queued. Unlike the test app's `waitForMails`, it sends nothing itself. So if the app
+ * forgets to send a mail, this waits in vain and the test fails.
  */
 export function waitUntilMailIsSent(db: Database): Promise<void> {
   return waitFor(async () => {

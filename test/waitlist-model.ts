@@ -64,7 +64,10 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
   };
 
   const steps = {
-    /** Joins with `beyond` more children than there are places on sale on the first of the days. */
+    /**
+     * Lets a group join with `beyond` more children than there are places on sale on the first day of its
+     * wishes.
+     */
     async join(beyond: number, wishes: readonly number[]) {
       const count = Math.min(5, Math.max(1, model.onSale(wishes[0] ?? 0) + beyond));
       const sessions = wishes.map((on) => ({ date: model.days[on] ?? '', timeSlot: '9:30 AM - 4:00 PM' }));

@@ -35,10 +35,13 @@ const engineRoleNames: Partial<Record<Role, RegExp>> = {
 /** A reference to an element that was found; the element may have gone by the time it is used. */
 export type FoundElement = string;
 
-/** Milliseconds, enough for the slowest machine. So a failed wait means that something never comes. */
+/**
+ * The longest wait, in milliseconds. It is enough for the slowest machine, so a wait fails only if its
+ * condition is never met.
+ */
 const patience = 60_000;
 
-/** Errors that end by themselves once a page has stopped moving. */
+/** Errors that no longer occur once a page has stopped moving. */
 const passing = [
   'stale element reference',
   'no such element',
@@ -175,7 +178,7 @@ export class EnginePage {
         await this.driver.send('clear', { id });
         await this.driver.send('type', { id, text, value: [...text] });
       } catch (problem) {
-        // In WebKitGTK, script cannot focus a field in a frame, so the field is pressed.
+        // In WebKitGTK a script cannot focus a field in a frame, so the field is pressed instead.
         if (!isPassing(problem)) throw problem;
         await this.driver.send('click', { id });
         await this.run('arguments[0].select()', reference(id));
@@ -298,7 +301,10 @@ export class EnginePage {
     return Buffer.from((await this.driver.send('picture')) as string, 'base64');
   }
 
-  /** Retries until there is a value. The error names the missing thing and the last refusal. */
+  /**
+   * Calls `ask` until it returns a value. If no value comes in time, throws an error that names `what` and
+   * the last passing error of the browser.
+   */
   async wait<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
     const end = Date.now() + patience;
     let refusal = '';
@@ -324,5 +330,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Removes spaces for comparisons, because WebKit leaves out the space at which a name breaks into lines. */
+/**
+ * Removes spaces for comparisons, because WebKit leaves out the space at which a name wraps to the next line.
+ */
 const tight = (name: string): string => name.replaceAll(' ', '');

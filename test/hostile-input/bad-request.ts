@@ -147,7 +147,7 @@ function damage(request: ValidRequest, changes: readonly Change[]): ValidRequest
   return damaged;
 }
 
-/** Writes an input of a call as a request. With `twice`, each parameter of the query is there again. */
+/** Writes an input of a call as a request. With `twice`, each parameter of the query is repeated. */
 export function writeRequest(
   call: Call,
   request: ValidRequest,
