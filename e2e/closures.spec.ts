@@ -143,7 +143,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
     await expectToast(family, 'Moved', 'See you on Saturday 18 October.');
   });
 
-  await test.step('one family takes its money back and another asks for a call, with one press each', async () => {
+  await test.step('one family chooses a refund and another asks for a call, with one press each', async () => {
     await goTo(family, await linkInMail(site, 'family2@example.org', bookingLink, 'We have to close'));
     await press(family, 'Money back, £9.50');
     await expect(title(family, 'This booking is cancelled')).toBeVisible();
@@ -169,7 +169,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
       await expect(rungBox).toBeFocused();
     }
     await expect(main).toContainText('(2 rung)');
-    // The tick is taken back and set again before the first reply. The last press counts.
+    // The tick is removed and set again before the first reply. The last press counts.
     const reply = Promise.withResolvers<void>();
     await fulfilFirst(page, '**/rung', async (route) => {
       await reply.promise;
@@ -244,7 +244,7 @@ test('staff close some hours of open play, offer the family another hour, undo t
     await expect(page.getByLabel('Day', { exact: true })).toHaveValue(date);
     await expect(page).toHaveURL(/\?tab=closures$/);
   }
-  // A press for the day that the form shows already keeps what was typed.
+  // If the form already shows the day, the button in the calendar keeps what was typed.
   const reason = page.getByRole('textbox', { name: 'Reason' });
   await reason.fill('No hot water');
   await openTab(page, 'Booking Calendar');

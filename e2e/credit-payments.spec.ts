@@ -73,7 +73,7 @@ test('the card form, cards and the site fail: the page reports each failure; the
   await context.unroute('**/renew-hold');
 
   await test.step('after Back from a bank that took over the whole page, the order can be paid', async () => {
-    // The payment is never answered, because the browser is at the bank.
+    // The page gets no reply to its payment, because the browser is at the bank.
     await fulfilFirst(page, '**/confirm', async () => undefined);
     const leaving = page.waitForRequest('**/confirm');
     await completeWith(page, card.good);
@@ -83,13 +83,13 @@ test('the card form, cards and the site fail: the page reports each failure; the
     await expect(completeButton(page)).toHaveText('Complete Purchase - £75.00');
   });
 
-  await test.step('an order that has waited too long is made anew', async () => {
+  await test.step('an order that has expired is made again', async () => {
     expectError(/409/);
     await site.letTimePass(3_700);
     await completeButton(page).click();
     await expect(page.getByRole('heading', { name: 'This order has ended' })).toBeFocused();
     await expect(page.getByText('Your card has not been charged')).toBeVisible();
-    // `settle` takes the oldest payment, which must be that of the next order.
+    // `settle` settles the oldest payment, so the payment of the next order must become the oldest.
     await site.rows("update payment set created_at = created_at + interval '1 day'");
     await page.getByRole('link', { name: 'Order again' }).click();
     await expect(buyerFields(page).name).toHaveValue(familyDetails.name);

@@ -25,7 +25,10 @@ test.use({ settings: september });
 
 const tuesday = '2025-09-23';
 
-/** Holds the look-up of session credits that `cause` begins. Returns the function that lets it go on. */
+/**
+ * Performs `cause`, and holds back the look-up of session credits that it starts. Returns a function that
+ * lets the look-up continue.
+ */
 async function holdLookUp(page: Page, cause: () => Promise<unknown>): Promise<() => Promise<void>> {
   const address = '**/api/session-credits?*';
   const held = Promise.withResolvers<void>();
@@ -74,7 +77,7 @@ test('if credits are spent elsewhere, become more, or need the code again, the p
   const onward = page.getByRole('button', { name: 'Continue to Payment' });
   const gone = page.getByRole('dialog', { name: 'Some of your credits have gone' });
 
-  await test.step('the other parent spends credits meanwhile: both prices are shown, nothing typed is lost', async () => {
+  await test.step('the other parent spends credits before the form is sent: both prices are shown, nothing typed is lost', async () => {
     await insertCredits(site, familyDetails.email, 2);
     await page.reload();
     await expectTotal(page, '£2.00');
@@ -108,7 +111,7 @@ test('if credits are spent elsewhere, become more, or need the code again, the p
     await expect(sendCodeButton(page)).toBeVisible();
   });
 
-  await test.step('the credit is spent while the page looks it up again after the code: a press on Continue meanwhile does not accept the dearer price', async () => {
+  await test.step('the credit is spent while the page looks it up again after the code: a press on Continue during the look-up does not accept the dearer price', async () => {
     const release = await holdLookUp(page, () => enterCode(page, familyDetails.email));
     await expectTotal(page, '£11.50');
     await spendCreditsElsewhere(page, 1);

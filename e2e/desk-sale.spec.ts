@@ -335,7 +335,7 @@ test('a sale whose reply is lost is sent again unchanged, although a minute has 
     isLost = true;
     await route.abort();
   });
-  // A reading that another one replaces is given up, and only the last one finishes.
+  // A request that is replaced by a newer one is cancelled, so only the newest one finishes.
   const readDeskAgain = async (act: () => Promise<void>) => {
     const read = page.waitForEvent('requestfinished', (request) =>
       request.url().includes('/api/admin/orders/desk?'),
@@ -349,7 +349,7 @@ test('a sale whose reply is lost is sent again unchanged, although a minute has 
   await expect(alert).toContainText('No answer');
   await expect(alert).toContainText('send it again as it is: it is never sold twice');
   await expect(time).toHaveValue(sent);
-  // A rate limit says nothing about the first attempt.
+  // A refusal by the rate limit does not say whether the first attempt succeeded.
   const slowDown = { code: 'slow_down', message: 'Please try again in a minute.' };
   await fulfilFirst(page, '**/api/admin/orders', (route) => route.fulfill({ status: 429, json: slowDown }));
   await readDeskAgain(() => sellOnly.click());

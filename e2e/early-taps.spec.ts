@@ -9,7 +9,10 @@ const phone = { width: 390, height: 844 };
 
 const waitUntilHydrated = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' });
 
-/** Holds a page's scripts back until `release` is called. After that, `hold` holds back the next page's. */
+/**
+ * Holds a page's scripts back until `release` is called. After that, `hold` holds back the scripts of the
+ * next page.
+ */
 async function holdScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
   let held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -292,7 +295,7 @@ test('a press before hydration counts once; a returning family sees its numbers 
   await expect(page.locator('html[data-shifted]')).toHaveCount(0);
   await page.unroute('**/*.woff2');
 
-  await test.step('a form with an address of its own is submitted once, by the browser itself, although the script arrives meanwhile', async () => {
+  await test.step('a form with an address of its own is submitted once, by the browser itself, although the script arrives during the submission', async () => {
     hold();
     const sent: string[] = [];
     // The status 204 leaves the page as it is, so hydration comes after the submission.

@@ -148,7 +148,7 @@ test('session cards show full, blocked and nearly full, and full or blocked sess
   expect(await colourOf(page.getByText('11 places left of 40'))).not.toBe(lowColour);
   await expect(session(page, '2:30 PM - 4:30 PM')).toBeDisabled();
 
-  await test.step('a session that sells out meanwhile is reported at once, and the nearest one is a tap away', async () => {
+  await test.step('a chosen session that sells out is reported immediately, and one tap changes to the nearest session', async () => {
     await chooseDay(page, '2025-10-05');
     await session(page, '9:30 AM - 11:30 AM').check();
     await page.getByLabel('Full name').fill(familyDetails.name);
@@ -181,7 +181,7 @@ test('session cards show full, blocked and nearly full, and full or blocked sess
     });
   });
 
-  await test.step('if the page does not learn that the last places are sold, the order is refused and other days are offered', async () => {
+  await test.step('if the page was not told that the last places are sold, the order is refused and other days are offered', async () => {
     await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
     // The page receives no pushed change, like a phone that slept.
     await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));

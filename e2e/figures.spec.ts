@@ -30,7 +30,7 @@ test('figures are empty at first, can be read by keyboard even if a chart does n
   await test.step('if a chart does not load, its table can be read', async () => {
     await site.rows(figureHistoryScript(900));
     await page.getByRole('link', { name: 'Takings', exact: true }).click();
-    // A reading that began before the rows were there is not repeated at once.
+    // The page may have read its data before the rows were inserted, so it is made to read it again.
     await expect(async () => {
       await comeBack(page);
       await expect(days.getByRole('status')).toHaveText(/^The chart did not load/, { timeout: 5_000 });

@@ -122,7 +122,7 @@ test('by keyboard, staff change and cancel a booking for a family on the phone, 
     await expect.poll(async () => (await site.rows(toHalle)).length).toBe(before.length + 1);
   });
 
-  await test.step('a note is written, and the visit is cancelled with no charge although the rule gives nothing back', async () => {
+  await test.step('a note is written, and the visit is cancelled with no charge although the rule would refund nothing', async () => {
     await press('Write a note');
     await expect(dialog.getByLabel('Note')).toBeFocused();
     await page.keyboard.type('Their pram waits in the hall');
@@ -266,9 +266,10 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
     await expect(group(page, 'Still to come')).toContainText('Sam Appleby');
   });
 
-  await test.step('a press on another family counts, also just after the reply', async () => {
+  await test.step('a press on another family counts, even just after the reply', async () => {
     await page.getByRole('button', { name: 'Undo check-in Maya Okafor' }).press('Enter');
-    // Until she is back, Sam's button is where hers was clicked, and a click there counts as her second one.
+    // Until Maya is back on the list, Sam's button is where her button was clicked, and the page takes a
+    // click there for a second click on her button.
     await expect(group(page, 'Still to come')).toContainText('Maya Okafor');
     await page.getByRole('button', { name: 'Check in Sam Appleby' }).click();
     await expect(page.getByText('Sam Appleby is checked in.')).toBeVisible();
@@ -299,7 +300,8 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
   await test.step('a note of staff is shown in the list and in the dialog of its family', async () => {
     const { id } = await bookAsFamily(site, { name: 'Nora Fennel', date: today, email: 'nora@example.org' });
     await site.rows("insert into booking_note values ($1, 'Needs the step-free door', now())", [id]);
-    // The call that writes a note announces it. The list may have been read before this one was written.
+    // The call that writes a note also announces it. This note was inserted without the call, so the test
+    // announces it: the list may already have been read.
     await site.rows("select pg_notify('desk', 'bookings')");
     await search(page).fill('');
     await expect(family(page, 'Nora Fennel')).toContainText('Note Needs the step-free door');
@@ -309,7 +311,7 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
     await expect(page.getByRole('button', { name: 'Nora Fennel', exact: true })).toBeFocused();
   });
 
-  await test.step('the list shows a change that waits for its payment, with the form that takes it; a check-in gives it up', async () => {
+  await test.step('the list shows a change that waits for its payment, with the form that takes the payment; a check-in gives the change up', async () => {
     const nora = page.getByRole('button', { name: 'Nora Fennel', exact: true });
     const dialog = page.getByRole('dialog', { name: 'Nora Fennel' });
     await nora.click();

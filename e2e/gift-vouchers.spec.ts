@@ -98,7 +98,7 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
     await expectToast(page, 'On its way', 'It goes to robin@example.org.');
     await expect(page.getByText('Sent to robin@example.org on Saturday 20 September 2025.')).toBeVisible();
     await linkInMail(site, 'robin@example.org', new RegExp(code));
-    // Half an hour after midnight in summer, when the day in UTC is the one before.
+    // Half an hour after midnight in summer, when it is still the day before in UTC.
     await site.rows("update gift_sending set queued_at = '2025-09-20T23:30:00Z'");
     await page.reload();
     await expect(page.getByText('Sent to robin@example.org on Sunday 21 September 2025.')).toBeVisible();
@@ -129,8 +129,8 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
   await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Gift voucher');
 
-  // The rest of the voucher goes to a dearer visit. The family types the code into the voucher box, and pays
-  // the difference by card.
+  // What is left of the voucher is spent on a dearer visit. The family types the code into the voucher box,
+  // and pays the difference by card.
   await page.evaluate(() => sessionStorage.clear());
   await openFilledDetails(page, nextTuesday, { [children]: 4 });
   await page.getByLabel('Voucher code').fill(code.toLowerCase().replaceAll('-', ' '));
@@ -139,7 +139,7 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
   await expectTotal(page, '£7.00');
   await continueToPayment(page);
 
-  await test.step('once the hold has ended, a part of the voucher is spent elsewhere: the page says so, and offers the rest', async () => {
+  await test.step('once the hold has ended, a part of the voucher is spent elsewhere: the page says so, and offers what is left', async () => {
     expectError(/409/);
     await site.letTimePass(11 * 60);
     await spendElsewhere(1900);

@@ -123,7 +123,7 @@ test('the home page shows its events, sections, film and folded parts, and works
     });
   });
 
-  await test.step('links from other pages, from the bar and from the page itself lead to the sections, also when they are used again', async () => {
+  await test.step('links from other pages, from the bar and from the page itself lead to the sections, even when they are used again', async () => {
     await bar(page).getByRole('link', { name: 'Contact', exact: true }).click();
     const title = page.getByRole('heading', { level: 2, name: 'Visit Us Today!' });
     await expect(title).toBeFocused();

@@ -121,8 +121,8 @@ test('after a minute without input the kiosk warns, and then clears the screen',
       await route.continue();
     });
     await fulfilFirst(page, requests, (route) => route.fulfill({ status: 503, body: '{}' }));
-    // Two minutes of the page's clock have just passed at once. So the notice of a lost network may come or
-    // go, and move the button away from the mouse. A key press reaches the button all the same.
+    // The page's clock has just jumped by two minutes. So the notice of a lost network may appear or
+    // disappear, and move the button away from the mouse. A key press reaches the button all the same.
     await page.getByRole('button', { name: 'New Customer - Paid In Store' }).press('Enter');
     await page.getByLabel('Your full name').fill('Robin Vale');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -196,7 +196,7 @@ test('undoing a check-in removes the check-out button, refused actions stay for 
       /^Wren, party of OttilieUnticked here at/,
     ]);
     await list.getByRole('button', { name: 'Mark as seen' }).click();
-    // A reading that another one replaces is given up, and only the last one finishes.
+    // A request that is replaced by a newer one is cancelled, so only the newest one finishes.
     const day = page.waitForEvent('requestfinished', (request) =>
       request.url().endsWith('/api/check-in/day'),
     );
@@ -258,7 +258,7 @@ test('undoing a check-in removes the check-out button, refused actions stay for 
     await expectToast(page, 'This is a kiosk now');
   });
 
-  await test.step('a kiosk that is withdrawn takes its message along', async () => {
+  await test.step('the message of a kiosk disappears when the kiosk is withdrawn', async () => {
     await holdToast(page);
     await site.rows('update kiosk set withdrawn_at = now()');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

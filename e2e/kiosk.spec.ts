@@ -42,7 +42,7 @@ const isCameraAllowed = () =>
     document as unknown as { featurePolicy: { allowsFeature: (name: string) => boolean } }
   ).featurePolicy.allowsFeature('camera');
 
-/** Runs in the page. Returns a list. Each stream that the camera opens from now on is added to it. */
+/** Runs in the page. Returns a list, to which every stream is added that the camera opens from now on. */
 const recordStreams = () => {
   const streams: MediaStream[] = [];
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);

@@ -204,8 +204,8 @@ test('only the member sees the history, page by page with dates and plus or minu
   await expectToast(page, 'You get our emails');
   await page.reload();
   await expect(mails).toBeChecked();
-  // The second press comes before the first reply. It is sent after that reply, so that the last press
-  // counts.
+  // The second press comes before the reply to the first. The page sends it after that reply, so the last
+  // press counts.
   const reply = Promise.withResolvers<void>();
   await fulfilFirst(page, '**/api/loyalty/consent', async (route) => {
     await reply.promise;

@@ -129,7 +129,7 @@ test('without the mail, a family finds everything booked with its email by a cod
   await expect(open).toHaveCount(2);
   await open.first().click();
 
-  await test.step('the calendar file is of the booking shown, also if the tab has ordered another since', async () => {
+  await test.step('the calendar file is that of the booking shown, even if the tab has ordered another since', async () => {
     const other = await holdAsFamily(site, { ...familyDetails, email, date: '2025-10-04' });
     await page.evaluate((access) => sessionStorage.setItem('bookingAccess', JSON.stringify(access)), {
       ...other,
@@ -237,7 +237,7 @@ test('a further child is paid for on the payment page; an unpaid change waits, a
 
   await page.goto(link);
   await expect(waiting).toBeVisible();
-  // By the browser's clock, the places are kept until another day.
+  // By the browser's clock the places are kept until another day, but the page names only the time.
   await expect(main).toContainText(/We keep the places until \d{1,2}:\d\d [AP]M\. Until it is paid/);
   await expectPageInOrder(
     page,

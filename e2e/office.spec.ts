@@ -346,7 +346,8 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     };
     const readAgain = await holdReads();
     await goTo('Hours and capacity');
-    // This sheet was left before the rows were read after its publication, and still begins with these rows.
+    // This sheet was left after its publication, but before its rows were read again. So it still begins with
+    // the earlier rows.
     await hours.getByLabel('Places in open play').fill('46');
     readAgain.resolve();
     await chooseLater(hours);
@@ -408,7 +409,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
       holidays.getByText('The calendar could not be read, because it is in a private network.'),
     ).toBeVisible();
 
-    // The state after a night in which the calendar could be read.
+    // What the site stores after a night in which the calendar could be read.
     const found = [
       { name: 'Bank holiday', first_day: '2028-05-01', last_day: '2028-05-01' },
       { name: 'May half term', first_day: '2028-05-29', last_day: '2028-06-02' },

@@ -132,7 +132,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
   await expect(title).toHaveText(`Ottilie’s party, ${dayInWords(day)}`);
   const account = page.getByRole('region', { name: 'Account' });
 
-  await test.step('what the family changes meanwhile appears in the forms, beside what staff have typed', async () => {
+  await test.step('what the family changes while staff are typing appears in the forms, beside what staff have typed', async () => {
     await page.getByText('Change numbers, food or details').click();
     await page.getByText('Move it, or make it longer').click();
     const numbers = page.getByRole('form', { name: 'Change numbers, food or details' });

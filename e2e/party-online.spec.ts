@@ -33,7 +33,7 @@ async function chooseDay(page: Page, day: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a father books Gold for twelve by keyboard, pays the deposit, invites eleven who answer, changes numbers and pays the rest', async ({
+test('a father books Gold for twelve by keyboard, pays the deposit, invites eleven who answer, changes numbers and pays the balance', async ({
   page,
   site,
   expectError,
@@ -167,7 +167,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');
 });
 
-test('by keyboard a family pays the rest with a gift voucher, moves its party to an earlier day, and cancels it late: half goes back', async ({
+test('by keyboard a family pays the balance with a gift voucher, moves its party to an earlier day, and cancels it late: half is refunded', async ({
   page,
   site,
   expectError,
@@ -193,7 +193,7 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party to
   await expect(account.getByRole('heading')).toBeFocused();
 
   const numbers = page.getByRole('form', { name: 'Numbers and food' });
-  await test.step('a rest of less than a card can pay is paid at reception', async () => {
+  await test.step('a balance too small for a card is paid at reception', async () => {
     const sticker = numbers.getByRole('checkbox', { name: /^Sticker/ });
     const change = numbers.getByRole('button', { name: 'Change my party' });
     await press(page, sticker, 'Space');

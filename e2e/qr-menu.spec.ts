@@ -71,8 +71,8 @@ test('the page shows a QR code to download, or a placeholder if no code can be m
     if (shade === '333333') firstDark = Math.min(firstDark, (at / 4) % picture.width);
   }
   expect([...shades].sort()).toEqual(['333333', 'ffffff']);
-  // The margin is two of the picture's 41 modules. The code has the other 37: an address of this length needs
-  // so many only at the highest error correction.
+  // The picture is 41 modules wide, with a margin of two on each side. The other 37 are the code: an address
+  // of this length needs so many only at the highest error correction.
   expect(firstDark).toBe(Math.round((2 * 400) / 41));
 
   await test.step('the preview opens in a new tab', async () => {

@@ -177,8 +177,8 @@ async function midday({ dashboard, kiosk, site }: Reception): Promise<void> {
 }
 
 /**
- * In the afternoon, the dashboard and the kiosk show each other's check-outs. If both check out the same
- * family at the same moment, this counts once. In the end, staff sign out.
+ * In the afternoon, the dashboard and the kiosk show each other's check-outs. If both check out a family at
+ * the same moment, it is checked out once. At the end, staff sign out.
  */
 async function afternoon({ dashboard, kiosk, site }: Reception) {
   await kiosk.getByRole('button', { name: 'Back to the start' }).click();

@@ -100,7 +100,8 @@ test('by keyboard, a family of three joins the waitlist of a full day, is passed
     await tabTo(page, button);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Is this email yours?' })).toBeFocused();
-    // After the code, the connection is lost between the page's own check of it and the form's.
+    // After the code is entered, the page asks whether the e-mail is verified, and then the form asks again.
+    // The connection is lost at this second request.
     expectError(/ERR_FAILED/);
     let checks = 0;
     await page.route('**/api/email-codes/proven?*', (route) => {

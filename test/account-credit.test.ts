@@ -357,7 +357,8 @@ test('a refund goes to the card first, and the part that account credit paid bec
   await expect
     .poll(async () => (await mailsTo(email)).filter(({ subject }) => subject.includes('has changed')))
     .toMatchObject([{ body: expect.stringMatching(/Paid:? £9\.50\s+of which account credit:? £9\.50/) }]);
-  // What is left on an ended account credit stays ended when a payment by it is refunded.
+  // What is left on account credit that has ended cannot be spent again when a payment made with it is
+  // refunded.
   await app.db
     .updateTable('account_credit')
     .set({ ends_on: '2026-11-27' })
@@ -401,7 +402,7 @@ test.each([
   expect(await faults()).toEqual([]);
 });
 
-test('when session credits are returned, the server locks the account credit that paid for them before their purchase', async () => {
+test('when session credits are refunded, the server locks the account credit that paid for them before their purchase', async () => {
   const credit = await makeAccountCredit();
   const { body: order } = await app.send(
     buyCreditsCall,

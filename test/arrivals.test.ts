@@ -103,7 +103,7 @@ beforeEach(async () => {
   await sql`truncate zone, zone_ticket`.execute(app.db);
   await app.db.updateTable('ticket_type').set({ stay_minutes: null }).execute();
   await app.db.updateTable('restriction').set({ reason: '' }).execute();
-  // Frees the places that earlier tests took on these days.
+  // Frees all places that earlier tests took.
   await sql`update place set live_until = '-infinity'`.execute(app.db);
   await sql`delete from waitlist_group`.execute(app.db);
   await sql`update booking set status = 'cancelled' where status in ('held', 'confirmed')`.execute(app.db);
@@ -738,7 +738,7 @@ describe('zones', () => {
     expect(await app.findFaults()).toEqual([]);
   });
 
-  test('that take fewer tickets than a visit has let it keep them for a part of its time', async () => {
+  test('that no longer have room for all tickets of a visit let it keep them for a part of its time', async () => {
     await app.db.updateTable('zone').set({ most_inside: 4 }).execute();
     await useArrivals({ first_day: null });
     const moved = await buy(0, '', babies(2));
@@ -785,7 +785,7 @@ describe('zones', () => {
     expect(await app.findFaults()).toEqual([]);
   });
 
-  test('with arrival times, too, no place is kept for a family that waits for a full zone', async () => {
+  test('with arrival times as well, no place is kept for a family that waits for a full zone', async () => {
     const first = await buy(0, slot(10, 12), babies(2));
     const dates = { dates: [saturday], sessions: [{ date: saturday, timeSlot: slot(10, 12) }] };
     const group = await waitlist.join(0, { ...babies(2), ...dates });

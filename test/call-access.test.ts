@@ -21,10 +21,10 @@ const besideTheContract = {
   'GET /api/docs': 'everybody',
   'GET /api/openapi.json': 'everybody',
   'GET /api/availability/stream': 'everybody',
-  // Says that the guests of some party have changed, but not of which party.
+  // Its events say that the guests of some party have changed, but not of which party.
   'GET /api/parties/guests/stream': 'everybody',
   'POST /api/payment-notices': 'everybody',
-  // Names only what screens should refetch. An enrolled kiosk and all staff may open it.
+  // Its events name only what screens should read again. An enrolled kiosk and all staff may open it.
   'GET /api/check-in/stream': 'front desk',
 };
 

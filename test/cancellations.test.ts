@@ -62,7 +62,7 @@ const moneyBack = async () => {
   return books.refunds['succeeded'] ?? { count: 0, amount: 0 };
 };
 
-test('a cancellation in time is previewed, gives money and places back once, and sends the family one mail', async () => {
+test('a cancellation in time is previewed, refunds the money and frees the places once, and sends the family one mail', async () => {
   const was = await spots('2026-11-28');
   const { bookingId } = await buyVisit({ customerEmail: 'intime@example.org' });
   expect(await spots('2026-11-28')).toBe(was - 2);

@@ -341,7 +341,7 @@ test('a confirmation, a move and a change that could not be mailed before the vi
   ]);
 });
 
-test('if it is too late for a refund, fewer or other children may come but no money goes back; a visit that has begun stays as it is', async () => {
+test('if it is too late for a refund, fewer or other children may come but nothing is refunded; a visit that has begun stays as it is', async () => {
   const link = await buy({ customerEmail: 'late@example.org' });
   app.clock.set(tooLate);
   expect(await quote(link, { 'child-1-12': 1 })).toMatchObject({
@@ -383,7 +383,7 @@ test('money that the centre kept at a partial refund is not refunded later, even
   expect((await quote(link, { 'child-1-12': 2 })).difference).toBe(475);
   expect(await read(link)).toMatchObject({
     receipt: { total: 1425, refunds: [{ amount: 475 }] },
-    // The rule gives back half of the £9.50 that the visit costs now, and nothing of the £4.75 kept earlier.
+    // The rule refunds half of the £9.50 that the visit costs now, and nothing of the £4.75 kept earlier.
     cancellation: {
       refund: 475,
       comesBack: expect.arrayContaining([
@@ -404,7 +404,7 @@ test('money that the centre kept at a partial refund is not refunded later, even
         '£4.75 was kept by an earlier change.',
       ]),
     },
-    // A cancellation does not give everything back, so account credit is offered.
+    // A cancellation does not refund everything, so account credit is offered.
     poorly: { credit: 1425 },
   });
   const preview = await app.request(`/api/admin/bookings/${link.bookingId}/cancellation`, {
@@ -425,7 +425,7 @@ test('money that the centre kept at a partial refund is not refunded later, even
   await app.db.deleteFrom('cancellation_step').execute();
 });
 
-test('if staff have given back most of the price as a favour, a cheaper change refunds the rest of the payment and keeps nothing', async () => {
+test('if staff have refunded most of the price as a favour, a cheaper change refunds what is left of the payment and keeps nothing', async () => {
   const link = await buy({ customerEmail: 'favour@example.org', ticketQuantities: { 'child-1-12': 3 } });
   const favour = { clientId: randomUUID(), refundPence: 2500, reason: 'The heating failed' };
   const path = `/api/admin/bookings/${link.bookingId}/refund`;
@@ -738,7 +738,7 @@ test('a visit keeps a percentage voucher that was withdrawn, or whose limits wer
   expect(await faults()).toEqual([]);
 });
 
-test('a move to more sessions is first paid with money or session credits; a move to fewer gives money back and keeps the calendar entry', async () => {
+test('a move to more sessions is first paid with money or session credits; a move to fewer is refunded and keeps the calendar entry', async () => {
   const slots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'];
   const day = '2026-12-05';
   await app.db
@@ -811,7 +811,7 @@ test('a change earns points when it is paid, and its refund takes them back', as
     ['earned', 9],
   ]);
   expect((await change(link, { 'child-1-12': 1 }, -1900)).status).toBe(200);
-  // Half of the money goes back to each payment, in either order.
+  // Half of the refund goes to each payment, in either order.
   const [, , ...reversed] = await entriesOf(link);
   expect(reversed.toSorted()).toEqual([
     ['reversed', -10],

@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(app.errors).toEqual([]);
-  // Unpaid bookings of the test expire.
+  // Lets the unpaid bookings of the test expire.
   clock.pass(11 * 60_000);
   await settleOpenBookings(app.site.context);
 });
@@ -77,7 +77,10 @@ const setClockToMorning = async () => {
   clock.set(`${day}T08:10:00Z`);
   staff = await signInAgain(app);
 };
-/** Sets the clock to the deadline. A family whose mail still waits then would count as one to be rung. */
+/**
+ * Sets the clock to the deadline. A family whose mail was still queued at the deadline would count as a
+ * family to ring.
+ */
 const setClockToDeadline = async () => {
   await app.waitForMails();
   clock.set(`${day}T20:00:00Z`);
@@ -220,7 +223,7 @@ describe('closing a day', () => {
     ).toEqual([]);
   });
 
-  test('lets each family choose with one tap, counts a repeat once, and leaves a family alone that cancels or moves by itself', async () => {
+  test('lets each family choose with one tap, counts a repeated tap once, and leaves a family alone that cancels or moves by itself', async () => {
     const [moves, refunded, credited, rings, cancels, movesItself, silent] = [
       await book(day),
       await book(day),
@@ -600,7 +603,7 @@ test('a family that was rung is marked once on every screen, and staff can take 
   expect((await sendRung(randomUUID(), booking)).body.code).toBe('not_found');
 });
 
-test('a family without an e-mail gets its money back at the deadline, and stays on the list to ring until it is marked as rung or a week has passed', async () => {
+test('a family without an e-mail is refunded at the deadline, and stays on the list to ring until it is marked as rung or a week has passed', async () => {
   const { sell, openLink } = atTheDesk(app, desk);
   const sold = (await sell({ date: day, customerPhone: '01632 960111', payment: { by: 'link' } })).body;
   const { clientSecret } = (await openLink(sold.link?.code ?? '')).body;
@@ -631,7 +634,7 @@ test('a family without an e-mail gets its money back at the deadline, and stays 
   staff = await signInAgain(app);
 });
 
-test('a family whose change is paid while its booking is being refunded at the deadline gets that payment back too', async () => {
+test('a family whose change is paid while its booking is being refunded at the deadline is refunded that payment too', async () => {
   const id = await book(day);
   await setClockToMorning();
   const input = closureInput(day);

@@ -60,7 +60,7 @@ for (const [startTime, endTime] of [
   await app.result(photo.clientSecret);
   photos.push(photo);
 }
-// One visit has become account credit. Another visit was paid for with all of that account credit.
+// Prepares account credit: one visit becomes account credit, and another visit is paid for with all of it.
 const setCancelHours = (hours: number) =>
   db.updateTable('venue').set({ cancel_hours_ahead: hours }).execute();
 const missed = await app.send(
@@ -105,7 +105,8 @@ const gift = await app.send(
 await app.pay(gift.body.clientSecret);
 await app.send(readBookingResultCall, { clientSecret: gift.body.clientSecret }, app.fromAnywhere());
 const giftReference = await referenceOf(gift.body.bookingId);
-// Two parties at the same time, each with its deposit paid. The first host is a member and has paid the rest.
+// Two parties at the same time, each with its deposit paid. The first host is a member and has paid the
+// balance.
 await db.updateTable('party_rule').set({ is_online: true }).execute();
 const partyDay = '2025-11-15';
 const parties: { id: string; reference: string }[] = [];
@@ -389,7 +390,7 @@ test.each<Planted>([
     [`account credit of booking ${giftReference} is overspent: -100 of its 2500 pence are left`],
   ],
   [
-    'the rest of a party’s price, paid with more than is left on a gift voucher',
+    'the balance of a party, paid with more than is left on a gift voucher',
     [
       sql`insert into payment (booking_id, idempotency_key, tender, credit_id, amount_pence, received_pence, received_at, status, created_at)
         select ${otherParty.id}, 'planted', 'account-credit', id, 2600, 2600, now(), 'succeeded', now() from account_credit where kind = 'gift'`,
@@ -488,7 +489,7 @@ test.each<Planted>([
     [`booking ${otherParty.reference} is confirmed and 17800 pence of it are not paid`],
   ],
   [
-    'the rest of a party’s price that was paid and earned no points',
+    'the balance of a party that was paid and earned no points',
     [
       sql`delete from point_entry where payment_id = (select id from payment where booking_id = ${party.id} order by received_at desc, created_at desc, idempotency_key desc limit 1)`,
     ],

@@ -90,7 +90,7 @@ test('files with filled-in settings are ignored by git and by the image', () => 
 
 /**
  * Prepares substitutes for `docker` and `psql`. This `docker` runs on this machine each command that is meant
- * for the container `database`. It only notes all other Compose commands.
+ * for the container `database`. All other Compose commands are only noted.
  */
 function composeMachine() {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-compose-'));

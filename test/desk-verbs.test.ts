@@ -423,7 +423,7 @@ test('if staff correct a mistyped e-mail, the confirmation goes to the right add
   await expectInOrder();
 });
 
-test('a repeat of a correction whose mail has already gone sends no further mail', async () => {
+test('a correction that is repeated after its mail has gone sends no further mail', async () => {
   // A booking sold at the desk without an address has no confirmation queued.
   const { sell } = atTheDesk(app, desk.staff);
   const sold = await sell();
@@ -790,7 +790,7 @@ test('a change that is paid later is held no longer than until the visit ends', 
   await desk.keepSignedIn();
 });
 
-/** Returns what opens the family's page of a booking. */
+/** Returns the id and the token that open the family's page of a booking. */
 async function linkOf(bookingId: string) {
   const { view_token: viewToken } = await app.db
     .selectFrom('booking')
@@ -802,7 +802,7 @@ async function linkOf(bookingId: string) {
 /** A card whose bank takes days to pay. */
 const slowBank = '4000000000008880';
 
-test('the front desk shows an unpaid change; a check-in ends it, and money that comes for it afterwards goes back', async () => {
+test('the front desk shows an unpaid change; a check-in ends it, and a later payment for it is refunded', async () => {
   const { id, customerEmail } = await family();
   const link = await linkOf(id);
   expect(await onList(id)).toMatchObject({ waitingChange: null });
@@ -952,7 +952,7 @@ test('undoing a check-in does not bring back a change that the family had given 
   await expectInOrder();
 });
 
-test('a change whose payment comes after the visit is over is not made, and its money goes back', async () => {
+test('a change whose payment comes after the visit is over is not made, and the payment is refunded', async () => {
   const { id } = await family();
   const link = await linkOf(id);
   await change(id, 3, { payment: { by: 'later' } });

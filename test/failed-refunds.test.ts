@@ -27,8 +27,8 @@ const readHealth = async () => bodyOf<Health>(await app.request('/api/admin/stan
 const markReturned = async (id: string) =>
   (await app.post(`/api/admin/refund-failures/${id}/done`, {}, staff)).status;
 /**
- * Compares the payments with the provider's, as the nightly job does. The time is an hour ahead, when none
- * of these payments can still be in progress.
+ * Compares the payments with the provider's, as the nightly job does. Acts as if an hour had passed, so that
+ * none of these payments can still be in progress.
  */
 const compare = () => checkPayments(context, Date.now() + 3_600_000);
 const entriesOf = async (bookingId: string) =>

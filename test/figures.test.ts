@@ -74,7 +74,7 @@ test('the takings command adds up the days from the first to the last, and refus
   });
 });
 
-/** Compares the figures that the calls return with sums over the single rows, for random periods. */
+/** Compares the figures that the calls return with sums over the individual rows, for random periods. */
 async function compareWithRows(rows: FigureRows, seed: number, periods: number): Promise<void> {
   const random = randomFrom(seed);
   // Two of the periods contain a clock change, and one is today.
@@ -248,7 +248,7 @@ test('a new booking is in the figures of today immediately', async () => {
   );
 });
 
-test('a party counts as a deposit until its rest is paid', async () => {
+test('a party counts as a deposit until its balance is paid', async () => {
   const readDeposits = async () => {
     const { figure } = cells(await figures('owed'), 'beside');
     return figure.rows.find(({ name }) => name === 'Deposits')?.values.slice(0, 2);

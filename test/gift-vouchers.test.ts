@@ -231,7 +231,7 @@ test('a gift voucher pays for a visit, a photo session or session credits, in pa
   const voucher = await app.db
     .transaction()
     .execute((tx) => makeVoucher(tx, voucherInput({}, { kind: 'amount', pence: 400 }), app.clock.now()));
-  // The visit costs £19.00. The promo code takes off £4.00, and the gift voucher pays the rest.
+  // The visit costs £19.00. The promo code takes off £4.00, and the gift voucher pays the other £15.00.
   const covered = await visit({
     voucherCode: voucher,
     discountAmount: 4,

@@ -62,7 +62,7 @@ test('a price can be paid in parts, and a repeat of the same attempt sells nothi
     { day: '2026-11-21', tender: 'card-reader', received: 190, refunded: 0 },
     { day: '2026-11-21', tender: 'cash', received: 200, refunded: 0 },
   ]);
-  // A refund larger than one payment goes back to both payments, and lowers the sales of both products.
+  // A refund larger than one payment is split between both payments, and lowers the sales of both products.
   await refundBooking(context, {
     bookingId: order.id,
     idempotencyKey: randomUUID(),

@@ -300,7 +300,7 @@ test('the tenth visit is free for the tickets that no credit pays for', async ()
   expect(await app.findFaults()).toEqual([]);
 });
 
-test('an unpaid tenth visit holds the offer for ten minutes; after that another visit can take it, and a late payment goes back', async () => {
+test('an unpaid tenth visit holds the offer for ten minutes; after that another visit can take it, and a late payment is refunded', async () => {
   const family = await createFamily(9);
   const more = {
     ticketQuantities: { 'child-1-12': 7 },
@@ -319,7 +319,7 @@ test('an unpaid tenth visit holds the offer for ten minutes; after that another 
   );
   expect([renewal.status, renewal.body.code]).toEqual([409, 'voucher_invalid']);
   await pay(second.body.clientSecret);
-  // The late payment of the first booking finds that the offer has been used, and goes back.
+  // The late payment of the first booking finds that the offer has been used, and is refunded.
   await pay(first.body.clientSecret);
   await waitFor(async () => {
     const { status } = await app.db

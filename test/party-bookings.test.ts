@@ -97,7 +97,7 @@ async function setCapacity(capacity: number) {
 // almost every test uses days of its own.
 afterEach(() => app.clock.set(start));
 
-test('a family books a Gold party for twelve, pays the deposit, changes the number of children and pays the rest', async () => {
+test('a family books a Gold party for twelve, pays the deposit, changes the number of children and pays the balance', async () => {
   const link = await app.book({
     choices: { nuggets: 8, pasta: 4, cake: 1 },
     totalPence: 12 * 1900 + 8 * 450 + 4 * 400 + 2500,
@@ -427,7 +427,7 @@ test('an extra that is available once a day is sold only once for a day', async 
   ]);
 });
 
-test('if a hold has expired and another family has booked the time, the late payment goes back', async () => {
+test('if a hold has expired and another family has booked the time, the late payment is refunded', async () => {
   await app.book({ date: '2027-02-13' });
   const late = (await app.order({ date: '2027-02-13' })).body;
   app.clock.pass(11 * 60_000);
@@ -489,7 +489,7 @@ test('a family can move its party until the last day to move, and only to a time
   expect((await move({ date: '2027-02-28', time: '4:00 PM - 6:00 PM' })).body.code).toBe('not_movable');
 });
 
-test('a family is reminded of the rest once; if it does not pay, staff are told, and the party is cancelled only if the rule says so', async () => {
+test('a family is reminded of the balance once; if it does not pay, staff are told, and the party is cancelled only if the rule says so', async () => {
   const link = await app.book({ date: '2027-03-06' });
   const paying = await app.book({ date: '2027-03-07', customerEmail: 'paying@example.org' });
   const other = { customerEmail: 'leaving@example.org', time: '4:00 PM - 6:00 PM' };
@@ -579,7 +579,7 @@ test('what is added to a paid party after the last day to pay is due on the same
   expect((await changeChildren(link, 14, 1900))?.account).toMatchObject({ open: 3800, due: '2027-07-03' });
   expect(await lateMails()).toHaveLength(0);
   expect(await chaseOn(link, ['2027-07-04'])).toEqual(['confirmed']);
-  // A mail about a rest that still waits when the party is cancelled is not sent.
+  // A mail about the balance that is still queued when the party is cancelled is not sent.
   await waitFor(async () => {
     expect(await lateMails()).toHaveLength(1);
     const sent = await app.db
@@ -594,7 +594,7 @@ test('what is added to a paid party after the last day to pay is due on the same
   expect(await lateMails()).toHaveLength(1);
 });
 
-test('a rest that is too small for a card is not paid online, and never cancels the party; staff take it', async () => {
+test('a balance that is too small for a card is not paid online, and never cancels the party; staff take it', async () => {
   const sticker = { id: 'sticker', name: 'Sticker', price_pence: 20, position: 9 };
   await app.db
     .insertInto('party_extra')
@@ -628,7 +628,7 @@ test('a rest that is too small for a card is not paid online, and never cancels 
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('if the deposit arrives after the due day of the rest, the rest is due on the day of the deposit and late from the next day on', async () => {
+test('if the deposit arrives after the due day of the balance, the balance is due on the day of the deposit and late from the next day on', async () => {
   app.clock.set('2027-07-23T10:00:00Z');
   const { body } = await app.order({ date: '2027-08-07', customerEmail: 'slow-bank@example.org' });
   const clientSecret = body.clientSecret ?? '';
@@ -704,7 +704,7 @@ test('each calendar file of a party replaces the one before, and the page gives 
   expect(files.map(([, , status]) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'CANCELLED']);
 });
 
-test('a cancelled party gives back what the cancellation rule for parties says', async () => {
+test('a cancelled party is refunded as the cancellation rule for parties says', async () => {
   const link = await app.book({ date: '2027-03-13' });
   const late = await app.book({ date: '2027-03-06' });
   expect((await app.readParty(link)).cancelling).toMatchObject({ refund: 5000 });
@@ -721,7 +721,8 @@ test('a cancelled party gives back what the cancellation rule for parties says',
   expect((await cancellationMail((await app.readParty(all)).reference)).body).toContain(
     'We are sending all of your payment back to your card, £50.00.',
   );
-  // Money that went back before the cancellation is not part of the payment that goes back now.
+  // The mail leaves out what was refunded before the cancellation: it calls what is refunded now the whole
+  // payment.
   const changed = await app.book({ date: '2027-05-16' });
   const rest = (await app.send(payMyPartyCall, changed, app.fromAnywhere())).body;
   expect((await app.pay(rest.clientSecret ?? '')).status).toBe('succeeded');
@@ -741,7 +742,7 @@ test('a cancelled party gives back what the cancellation rule for parties says',
     .toBe(true);
 });
 
-test('a payment of the rest that was started before the party was cancelled can no longer be made', async () => {
+test('a payment of the balance that was started before the party was cancelled can no longer be made', async () => {
   const link = await app.book({ date: '2027-05-15' });
   const { clientSecret } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
   app.clock.pass(60_000);
@@ -754,7 +755,7 @@ test('a payment of the rest that was started before the party was cancelled can 
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('if the rest is paid after its party was cancelled, the payment is refunded, even if no webhook tells the site', async () => {
+test('if the balance is paid after its party was cancelled, the payment is refunded, even if no webhook tells the site', async () => {
   const before = await app.books();
   const link = await app.book({ date: '2027-05-22' });
   const { clientSecret, pence } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
@@ -773,7 +774,7 @@ test('if the rest is paid after its party was cancelled, the payment is refunded
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('if the rest is paid twice, one payment goes back, even if no webhook tells the site and nothing is owed any more', async () => {
+test('if the balance is paid twice, one payment is refunded, even if no webhook tells the site and nothing is owed any more', async () => {
   const link = await app.book({ date: '2027-06-05' });
   const pay = async () => {
     const { clientSecret, pence } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
@@ -797,7 +798,7 @@ test('if the rest is paid twice, one payment goes back, even if no webhook tells
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('if the site hears of two payments of one rest at the same time, points are earned once and the later payment goes back', async () => {
+test('if the site hears of two payments of one balance at the same time, points are earned once and the later payment is refunded', async () => {
   const customerEmail = 'robin@example.org';
   await memberHelpers(app).join({ email: customerEmail });
   const link = await app.book({ date: '2027-06-19', customerEmail });
@@ -983,7 +984,7 @@ test('a party can be changed and moved within what it has after the owner has lo
   await setLimits({ atOnce: 2, painters: 1, nuggets: null });
 });
 
-test('a payment of the rest that was left open for a day is ended, and a new one can be made', async () => {
+test('a payment of the balance that was left open for a day is ended, and a new one can be made', async () => {
   const link = await app.book({ date: '2027-05-29' });
   const first = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body.clientSecret;
   app.clock.pass(23 * 60 * 60_000);

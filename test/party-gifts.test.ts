@@ -96,7 +96,7 @@ test('a gift voucher pays a part of a deposit and a card the other part; if the 
   expect(await gift.left()).toBe(0);
 });
 
-test('two gift vouchers and a card pay the rest of a party, and each gets back what it paid if the party is cancelled', async () => {
+test('two gift vouchers and a card pay the balance of a party, and each is refunded what it paid if the party is cancelled', async () => {
   const [first, second] = [await buyGift(6000), await buyGift(10_000)];
   const deposit = await app.order({
     date: '2027-01-09',
@@ -189,7 +189,7 @@ test.each([
   },
 );
 
-test('staff can take a gift voucher for a part of the rest of a party, and only once; a refund goes to the cash before the voucher', async () => {
+test('staff can take a gift voucher for a part of the balance of a party, and only once; cash is refunded before the voucher', async () => {
   const gift = await buyGift(3000);
   const link = await app.book({ date: '2027-01-16' });
   const { id } = await app.db
@@ -230,7 +230,7 @@ test('staff can take a gift voucher for a part of the rest of a party, and only 
   expect(await app.findFaults()).toEqual([]);
 });
 
-test('for a party sold at the desk, a gift voucher can pay the whole amount, a part of it, or a part with a payment link for the rest', async () => {
+test('for a party sold at the desk, a gift voucher can pay the whole amount, a part of it, or a part with a payment link for the balance', async () => {
   const gift = await buyGift(12_000);
   const staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
   const sell = async (date: string, payment: object, pence: number) => {

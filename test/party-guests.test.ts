@@ -128,7 +128,8 @@ describe('an invitation', () => {
     app.clock.pass(60_000);
     expect((await answer(mine, allergic)).status).toBe(200);
     expect((await open(mine)).body.answer?.children).toEqual([child('Wren', { avoids: ['peanuts'] })]);
-    // If a parent goes back to the open link and sends its form again, the answer first sent from it changes.
+    // If a parent goes back to the open link and sends its form again, this changes the answer that was first
+    // sent from the form.
     expect((await answer(code, { ...once, children: [child('Robin')], seen: null })).body.code).toBe(mine);
   });
 

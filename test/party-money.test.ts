@@ -33,7 +33,9 @@ function letDaysPass(days: number): void {
   app.site.context.changes.publishPlaces([app.today()]);
 }
 
-/** Gives a step its weight among the steps, and its name and arguments for the message of a failing run. */
+/**
+ * Gives a step a weight, and a name that the message of a failing run shows with the arguments of the step.
+ */
 function weighted<Wish>(
   weight: number,
   name: string,
@@ -51,7 +53,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   weighted(4, 'book', fc.tuple(numbers, fc.boolean(), times, gift), (model, [wish, isMember, count, by]) =>
     model.book({ ...wish, isMember }, count, by),
   ),
-  weighted(5, 'start the rest', fc.tuple(which, times, gift), (model, wish) => model.startRest(...wish)),
+  weighted(5, 'start to pay the balance', fc.tuple(which, times, gift), (model, wish) =>
+    model.startRest(...wish),
+  ),
   weighted(4, 'pay', fc.tuple(which, which, fc.constantFrom(0, 1, 2)), (model, wish) => model.pay(...wish)),
   weighted(5, 'change', fc.tuple(which, numbers), (model, wish) => model.change(...wish)),
   weighted(2, 'move', which, (model, party) => model.move(party)),
@@ -69,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const numRuns = Number(process.env['PARTY_RUNS'] ?? 15);
 
-test('after deposits, rests, extras, refunds and gift vouchers in any order, every account is what a simple model and the provider say', {
+test('after deposits, balances, extras, refunds and gift vouchers in any order, every account is what a simple model and the provider say', {
   timeout: 300_000 + numRuns * 2000,
 }, async () => {
   await fc.assert(

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 
 test('the sample day passes the integrity checks, leaves no mail queued, and is made only once', async () => {
-  // The search for faults lets the mail sender finish, so this comes first.
+  // `findFaults` waits for the mail sender, so this expectation must come first.
   expect(await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
   expect(await app.findFaults()).toEqual([]);
   expect(await app.db.selectFrom('kept_mail').select('mail_id').execute()).toEqual([]);

@@ -225,7 +225,8 @@ test('staff offer a party to a family that enquired, at the price shown; an offe
   expect([changed.status, changed.body.message]).toEqual([200, undefined]);
 
   // The family cannot be erased until its party is cancelled. A closing of the day that the enquiry named
-  // counts nothing, before and after, because the enquiry was accepted for another day.
+  // affects neither a party nor an enquiry, before and after the cancellation, because the enquiry was
+  // accepted for another day.
   const owner = await signInAsStaff(app);
   const obstacleAndClosing = async () => {
     const person = await app.send(lookUpPersonalDataCall, { email }, owner);
@@ -293,7 +294,7 @@ test('staff book a party by telephone with a payment link, or with money taken a
   expect((await taken([cash(5000)])).body.code).toBe('slot_taken');
 });
 
-test('the rest of a party is taken at the desk once, in parts if wanted, and never more than is open', async () => {
+test('the balance of a party is taken at the desk once, in parts if wanted, and never more than is open', async () => {
   const link = await app.book({ date: '2027-02-06' });
   const id = await idOf(link.bookingId);
   const take = (payments: object[], clientId = randomUUID()) =>
@@ -319,7 +320,7 @@ test('the rest of a party is taken at the desk once, in parts if wanted, and nev
   expect((await read(id)).history[0]).toMatchObject({ what: 'rest taken in person', person: 'Robin' });
 });
 
-test('if money for a party was paid at the desk, the family cannot make the party cheaper, and a late rest does not cancel it, until the money is handed back', async () => {
+test('if money for a party was paid at the desk, the family cannot make the party cheaper, and a late balance does not cancel it, until the money is handed back', async () => {
   const link = await app.book({ date: '2027-04-03' });
   await at('2026-11-02T10:01:00Z');
   const id = await idOf(link.bookingId);
@@ -370,7 +371,7 @@ test('if money for a party was paid at the desk, the family cannot make the part
   expect((await app.readParty(link)).state).toBe('cancelled');
 });
 
-test('the payment link of a deposit still opens the party after its rest was taken at the desk', async () => {
+test('the payment link of a deposit still opens the party after its balance was taken at the desk', async () => {
   const sold = await app.send(sellPartyCall, saleInput({ date: '2027-02-21' }), staff);
   expect([sold.status, sold.body.message]).toEqual([201, undefined]);
   const open = () => app.send(openPaymentLinkCall, { code: sold.body.link?.code ?? '' }, app.fromAnywhere());
@@ -385,7 +386,7 @@ test('the payment link of a deposit still opens the party after its rest was tak
   expect((await open()).body).toMatchObject({ bookingId: sold.body.bookingId, clientSecret });
 });
 
-test('each part of the rest that is taken at the desk earns points, as an online payment does', async () => {
+test('each part of the balance that is taken at the desk earns points, as an online payment does', async () => {
   const customerEmail = 'points@example.org';
   const { body } = await memberHelpers(app).join({ email: customerEmail });
   const link = await app.book({ date: '2027-02-07', customerEmail });

@@ -28,7 +28,7 @@ test('a start of the jobs that hangs is given up and tried again; then every job
 
   const problems: string[] = [];
   await client.query('delete from pgboss.schedule');
-  // As an earlier version has left the queues.
+  // Earlier versions left the queues like this.
   await client.query('update pgboss.queue set notify = false');
   await client.query('begin; lock table pgboss.schedule');
   const second = start(limit, (problem) => problems.push(String(problem)));

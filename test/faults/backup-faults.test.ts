@@ -110,9 +110,9 @@ async function makeBackupWith(site: Site, setting: string, value: string, name: 
   renameSync(join(backupFolder, made.name), join(backupFolder, name));
 }
 const first = await open();
-// Its restore waits a day before each change that it replays.
+// A restore of the slow backup waits a day before each change that it replays.
 await makeBackupWith(first, 'recovery_min_apply_delay', '1d', slowBackup);
-// Its restore waits after the replay, until `holdingFile` is deleted.
+// A restore of the held backup waits after its replay, until `holdingFile` is deleted.
 const holding = `while [ -e ${holdingFile} ]; do sleep 0.1; done`;
 await makeBackupWith(first, 'recovery_end_command', holding, heldBackup);
 await first.stop();

@@ -246,7 +246,8 @@ test.each(['embedded', 'external'] as const)(
       if (kind === 'embedded') addOldLogs(site);
       await loseDatabase(site);
       if (kind === 'embedded') await expectFewLogs(site);
-      // With either database the same function makes the sample day, so only one site makes it to its end.
+      // With either database the same function makes the sample day, so only one of the two sites finishes
+      // it.
       if (kind === 'embedded') await releaseSample(site);
       else await waitUntilConnected(site, 'windfall sample');
       await waitUntilRecovered(site);

@@ -76,8 +76,8 @@ test('at most one run of each job is waiting or running, even in a queue of an e
   expect(tooSoon, 'jobs that would count as late before their next time').toEqual([]);
   await first.stop();
   await database.query('delete from pgboss.job');
-  // The next start replaces every queue. A missed run that was queued before survives this: the next test
-  // waits for that of `check-books`.
+  // The next start replaces every queue, but keeps the missed runs that were queued before: the next test
+  // waits for the run of `check-books`.
   await database.query("update pgboss.queue set policy = 'singleton' where name not like '\\_\\_%'");
   // The site was off when the nightly jobs were due.
   await database.query("update pgboss.version set cron_on = now() - interval '25 hours'");
@@ -106,8 +106,8 @@ test('nightly jobs that were missed run at the next start, and a job whose proce
     (await database.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]
       ?.state;
 
-  // The nightly jobs that were due run now, but not the job that writes to families, which must not do so at
-  // night.
+  // The nightly jobs that were due run now. Only the job that writes to families does not, because it must
+  // not write to them at night.
   const caughtUp = () => database.query("select from pgboss.job where name = 'check-books'");
   await waitFor(async () => expect((await caughtUp()).rowCount).toBe(1), { interval: 100 });
   const { rows: notCaughtUp } = await database.query<{ name: string }>(

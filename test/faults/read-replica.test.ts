@@ -50,8 +50,8 @@ test('pages are read from the replica while it is up to date, otherwise from the
     return days.flatMap(({ sessions }) => sessions).reduce((sum, one) => sum + one.availableSpots, 0);
   };
   /**
-   * Opens the calendar until `used` has served twenty page views in a row. Meanwhile `spared` may be read
-   * only once a second, when the process reads the calendar's own rows.
+   * Opens the calendar until `used` has served twenty page views in a row. During these page views, `spared`
+   * may be read only once a second, when the process reads the calendar's own rows.
    */
   const readOn = (used: typeof pool, spared: typeof pool) =>
     waitFor(async () => {

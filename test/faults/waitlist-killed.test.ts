@@ -114,7 +114,8 @@ test('if processes are killed while they make offers, each group has at most one
       offer && families.take(site.url, offer.key, offer.offerId),
     ]);
     await sql`select pg_notify('places', ${day})`.execute(db);
-    // The count alone shows the moment; `countOffers` checks more, and runs again in the next round.
+    // A plain count notices the new offer soonest. `countOffers` checks more, and runs again in the next
+    // round.
     await waitFor(async () => expect(await countRows()).toBeGreaterThan(before), { interval: 2 });
     await new Promise((resolve) => setTimeout(resolve, (death * 7919) % 40));
     const { recover } = await site.kill();

@@ -11,7 +11,7 @@ import { validRequest } from './valid-request.ts';
 
 /**
  * Number of requests by each caller to each call. An ordinary run sends the same few each time.
- * `HOSTILE_RUNS=500` sends more, and others each time; `HOSTILE_SEED` repeats such a run.
+ * `HOSTILE_RUNS=500` sends more, and different ones each time; `HOSTILE_SEED` repeats such a run.
  */
 const harder = process.env['HOSTILE_RUNS'];
 const numRuns = Number(harder ?? 6);

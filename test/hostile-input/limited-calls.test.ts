@@ -5,8 +5,8 @@ import { startSeededApp } from './seeded-app.ts';
 import { validRequest } from './valid-request.ts';
 
 /**
- * How often a call is made at most. The highest limit is 120 calls a minute. So the count may begin again a
- * few times, in case the machine stands still for a minute.
+ * The largest number of times that a test makes a call. The highest limit is 120 calls a minute. This leaves
+ * room for the count to begin again a few times, in case the machine stands still for a minute.
  */
 const mostCalls = 1_000;
 

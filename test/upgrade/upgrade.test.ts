@@ -17,7 +17,7 @@ import expected from './expected.json' with { type: 'json' };
 /**
  * The tests restore a database that the version before the baseline left in the middle of its work
  * (centre.sql), together with the payment provider's records (provider.sql). `expected.json` has the replies
- * that this version gave to its families.
+ * that the old version gave to its families.
  */
 const folder = mkdtempSync(join(tmpdir(), 'windfall-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
