@@ -5,9 +5,9 @@ import { expect } from './test.ts';
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**
- * Expects a countdown (`1:55` or `25`) to show the time left, to within two seconds. The countdown starts at
- * `seconds`, and began at some moment between `earliest` and `latest` of the page's time, in milliseconds.
- * The countdown and the time are read together in the page, so that the speed of the machine does not matter.
+ * Expects a countdown (`1:55` or `25`) to show the time left, to within two seconds. The countdown runs for
+ * `seconds`. It began at some moment between `earliest` and `latest` of the page's time, in milliseconds. The
+ * countdown and the time are read together in the page, so that the speed of the machine does not matter.
  */
 export async function expectTimeLeft(
   timer: Locator,

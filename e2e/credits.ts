@@ -73,7 +73,7 @@ export async function codeSentBy(page: Page, email: string, ask: () => Promise<v
 }
 
 export const creditsRegion = (page: Page): Locator => page.getByRole('region', { name: 'Session credits' });
-/** Locates the text about the credits, in either step of their panel. */
+/** Locates the text about the credits, in either step of the credits panel. */
 export const creditsStatus = (page: Page): Locator =>
   page.locator('#your-credits').getByRole('status').first();
 export const sendCodeButton = (page: Page): Locator => page.getByRole('button', { name: 'Send me a code' });

@@ -20,8 +20,8 @@ export async function openDashboard(page: Page, path = '/admin'): Promise<void> 
 }
 
 /**
- * Goes to another tab of the dashboard, and returns once its panel is in view. Before that, a control that
- * both panels have would be found in the previous panel, which stays in the page, hidden.
+ * Goes to another tab of the dashboard, and returns once its panel is in view. Until then, a control that is
+ * in both panels could be found in the previous panel, which stays in the page but is hidden.
  */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();

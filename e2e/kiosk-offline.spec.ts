@@ -181,7 +181,7 @@ test('without a network check-in goes on and survives a reload; clashes stay on 
         expect(stored).not.toContain(secret);
     });
 
-    await test.step('meanwhile one booking is cancelled and one family is checked in elsewhere: there is nothing to review yet', async () => {
+    await test.step('while the kiosk is offline, one booking is cancelled and one family is checked in elsewhere: there is nothing to review yet', async () => {
       await checkInElsewhere(site, clash.id, 'Kiosk by the café');
       await cancelAsStaff(site, cancelled.id);
       await expect(dashboard.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);

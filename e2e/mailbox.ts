@@ -23,8 +23,8 @@ export async function readMail(page: Page, email: string, subject: string): Prom
 }
 
 /**
- * Waits for a mail to an address with these words in its subject and a link that matches `form`. Returns the
- * link of the newest such mail, from its path on.
+ * Waits for a mail to an address that has `subject` in its subject and a link that matches `form`. Returns
+ * the link of the newest such mail, without its origin.
  */
 export async function linkInMail(site: TestSite, email: string, form: RegExp, subject = ''): Promise<string> {
   let link = '';

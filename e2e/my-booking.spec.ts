@@ -247,7 +247,7 @@ test('a further child is paid for on the payment page; an unpaid change waits, a
   await leaveAndRestore(page, () => pay.click());
   await expect(pay).toBeEnabled();
 
-  await test.step('a change that has ended meanwhile is not paid for: its notice goes away, and a toast says why', async () => {
+  await test.step('a change that has ended since the page was read is not paid for: its notice disappears, and a toast says why', async () => {
     await site.rows("select end_change(booking_id) from visit_change where state = 'pending'");
     await pay.click();
     await expect(waiting).toHaveCount(0);

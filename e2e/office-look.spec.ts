@@ -163,7 +163,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('another palette colours the pages at once, also without script; colours in which words cannot be read are refused', async ({
+test('another palette colours the pages immediately, even without script; colours in which words cannot be read are refused', async ({
   page,
   otherVisitor,
   expectError,

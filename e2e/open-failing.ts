@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Opens a part of a page. A call that the part needs fails until a button such as 'Try again' is pressed. The
- * page's own repeats of the call also fail: on a busy machine they may come before the press.
+ * page's own further attempts also fail: on a busy machine they may come before the press.
  */
 export async function openFailing(page: Page, call: string, open: () => Promise<void>): Promise<void> {
   await page.evaluate(() => delete document.documentElement.dataset['pressed']);

@@ -65,7 +65,7 @@ const block = (page: Page, child: string) =>
   page.getByRole('button', { name: new RegExp(`${child}’s party`) });
 const guest = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('on the day of a party guests are marked as here on the dashboard and at the kiosk, also without a network, and the board warns of an overrun', async ({
+test('on the day of a party guests are marked as here on the dashboard and at the kiosk, even without a network, and the board warns of an overrun', async ({
   page: desk,
   site,
   otherVisitor,

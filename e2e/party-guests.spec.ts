@@ -167,7 +167,7 @@ test('a host invites, three families answer on their phones, and the kitchen pri
   await guest.getByLabel('A telephone number for the day').fill('01632 960789');
   await guest.getByLabel('I have read the play rules').check();
   const change = guest.getByRole('button', { name: 'Change the answer' });
-  await test.step('the other parent has answered meanwhile: the page shows the newer answer, and what was typed stays', async () => {
+  await test.step('the other parent has answered since the page was opened: the page shows the newer answer, and what was typed stays', async () => {
     await site.rows(`with family as (update party_family set is_coming = true, phone = '01632 960111', answered_at = answered_at + interval '1 minute'
         where is_coming = false returning id)
       insert into party_guest (family_id, position, name, avoids, words) select id, 1, 'Noor', '{eggs}', '' from family`);

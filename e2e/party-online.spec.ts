@@ -161,7 +161,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await page.getByRole('link', { name: 'Open your party' }).click();
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');
 
-  // The address for every kind of booking leads a party to its own page.
+  // The address that opens any booking leads to the party's own page.
   await page.goto('/my-booking');
   await expect(page).toHaveURL('/my-party');
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');

@@ -170,7 +170,7 @@ test('the page reports missing answers, a day that closes, a failing server and 
   expectError(/500/);
   expectError(/net::ERR/);
   await fillPartyForm(page, { phone: exampleEnquiry.phone, email: exampleEnquiry.email });
-  await test.step('a day that closes meanwhile: the server’s error is beside the date', async () => {
+  await test.step('a day that closes while the form is open: the server’s error is beside the date', async () => {
     expectError(/409/);
     await expect(partyFormOn(page).getByText('Saturday 15 November: open')).toBeVisible();
     await site.rows(

@@ -96,7 +96,7 @@ test('a late payment is refunded, and the page says so', async ({ page, site }) 
   await payByCall(site, clientSecret, card.slow);
   await expect.poll(() => site.rows('select status from booking')).toEqual([{ status: 'processing' }]);
   // The bank takes longer than the hold, and another customer gets the places. No page of the booking is open
-  // meanwhile, because it would extend the hold.
+  // during that time, because an open page would extend the hold.
   await site.letTimePass(7 * 24 * 60 * 60);
   await site.sellTo(day, '9:30 AM - 4:00 PM', 40);
   await page.goto(`/booking-success?payment_intent_client_secret=${clientSecret}`);

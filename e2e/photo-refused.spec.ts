@@ -244,7 +244,7 @@ test('if somebody else takes the session or the server fails, nothing is charged
     await expect(taken(timeSlot)).toHaveCount(0);
     await expect(completePhotoButton(page)).toBeEnabled();
   });
-  // The payment page takes the secret out of its address at once.
+  // The payment page immediately takes the secret out of its address.
   const payment = page.waitForRequest('**/payment?*');
   await completePhotoButton(page).click();
   const order = new URL((await payment).url()).searchParams;

@@ -14,7 +14,7 @@ const papers = [
   { format: 'A3', width: 842, height: 1191, scale: pixelsPerPoint / Math.SQRT2 },
 ] as const;
 
-test('the poster prints the whole menu on one side of A4 or A3, also with more dishes, and both of its codes lead to the menu', async ({
+test('the poster prints the whole menu on one side of A4 or A3, even with more dishes, and both of its codes lead to the menu', async ({
   page,
   context,
   site,
@@ -74,7 +74,7 @@ test('the poster prints the whole menu on one side of A4 or A3, also with more d
     expect(Number(height)).toBeGreaterThan(Number(width));
   });
 
-  // Adds as many dishes as each print size takes at most, then far more.
+  // Adds as many dishes as fit in each size of print, and then far more.
   for (const [first, more] of [
     [1, 4],
     [5, 9],

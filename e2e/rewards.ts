@@ -58,7 +58,10 @@ export async function lookUpPoints(page: Page, email: string): Promise<void> {
   await lookUpButton(page).click();
 }
 
-/** Locates a member's balance, which screen readers get in full. */
+/**
+ * Locates a member's balance as screen readers get it: the new balance, even while the drawn number still
+ * counts.
+ */
 export const pointsShown = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+$/ });
 
 export async function expectPoints(page: Page, points: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { TestSite } from './test-site.ts';
 
 const health = async (site: TestSite) => (await fetch(`${site.url}/health`)).status;
 
-/** Blocks the app's database while `meanwhile` runs, and waits until the site serves again. */
+/** Blocks the app's database while `meanwhile` runs, and waits until the site answers again. */
 export async function whileUnavailable(site: TestSite, meanwhile: () => Promise<void>): Promise<void> {
   const [row] = await site.rows<{ name: string }>('select current_database() as name');
   const server = new pg.Client({ connectionString: process.env['WINDFALL_JOURNEYS_DATABASE'] });

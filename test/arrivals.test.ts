@@ -82,7 +82,7 @@ const dayOf = async (date = saturday) => {
   return (await app.read(readAvailabilityCall, path)).body.days[0];
 };
 /**
- * Returns the places left by the start of each arrival time, such as `{ '9:30 AM': 5 }`, for a stay in
+ * Returns how many places are left at each arrival time, such as `{ '9:30 AM': 5 }`, for a stay of `stay`
  * minutes.
  */
 const left = async (date = saturday, stay = 120) =>

@@ -124,7 +124,7 @@ test('a further child is paid for first; until then the visit stays as it was, a
   expect(await faults()).toEqual([]);
 });
 
-test('a change to one child less refunds the price of that child at once, and only once however often it is sent', async () => {
+test('a change to one child less refunds the price of that child immediately, and only once however often it is sent', async () => {
   const link = await buy({ customerEmail: 'less@example.org' });
   const before = await placesLeft();
   expect((await quote(link, { 'child-1-12': 1 })).difference).toBe(-950);

@@ -34,8 +34,8 @@ export function strayCitationsIn(text: string): string[] {
 const widest = 110;
 
 /**
- * Returns the line numbers of the comment lines that are too wide. Leaves comments behind code to the
- * formatter.
+ * Returns the line numbers of the comment lines that are too wide. A comment that follows code on its line is
+ * left to the formatter.
  */
 export function longCommentsIn(text: string, path: string): number[] {
   const comment = path.endsWith('.sql') ? /^\s*--/ : /^\s*(?:\/\/|\{?\/\*|\*)/;

@@ -16,7 +16,10 @@ import { bodyOf, createTestApp } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
 
-/** A Monday. Each family has the next four weeks to itself, and its visits are at the end of these weeks. */
+/**
+ * A Monday, when the first run begins. Each run has a family of its own and four weeks to itself. The
+ * family's visits are at the end of these weeks.
+ */
 const begins = Date.parse('2026-11-02T10:00:00Z');
 const fourWeeks = 28 * 24 * 60 * 60_000;
 const app = await createTestApp({ at: new Date(begins).toISOString(), trustedProxies: 1 });

@@ -128,7 +128,7 @@ test('if two receptionists check a family in at the same moment and the requests
   await expectInOrder();
 });
 
-test('undo takes back a check-in and the visit counted for the member, and a late repeat of that check-in checks nobody in again', async () => {
+test('undo takes back a check-in and the visit counted for the member, and repeating that check-in later checks nobody in again', async () => {
   const customerEmail = 'undo-member@example.org';
   await memberHelpers(app).join({ email: customerEmail });
   const { id } = await family({ customerEmail });

@@ -520,7 +520,7 @@ describe('figure sheets by mail', () => {
     expect(await queueFigureMails(unsent)).toBe(0);
   });
 
-  test('an address that somebody has added meanwhile is not removed by a page that did not show it', async () => {
+  test('an address that somebody else has added is not removed by a page that does not show it', async () => {
     staff = await signInAgain(app);
     const shown = { isOn: false, recipients: [], minute: 420 };
     await set('month', shown);

@@ -117,7 +117,7 @@ export const foodWordCases: readonly [string, string][] = [
   ['halal', 'halal'],
   ['kosher', 'kosher'],
   ['vegan, no soya', 'soya vegan'],
-  // Staff ask the family about words that the rules do not know. Such words never allow anything.
+  // Staff ask the family about words that the rules do not know. Such a word never makes a dish allowed.
   ['allergic', ' ? allergic'],
   ['kiwi', ' ? kiwi'],
   ['not allergic to milk', 'dairy ? not'],

@@ -327,7 +327,7 @@ describe('the outbox', () => {
     const mails = await keptFor(email);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.subject).toBe(mails[0]?.subject);
-    // The repeat is a new message of the same thread.
+    // The mail that is sent again is a new message of the same thread.
     expect(mails[1]?.headers).toMatchObject({
       'Message-ID': `<${clientId}@windfall.example>`,
       References: `<booking-${bookingId}@windfall.example>`,

@@ -48,7 +48,7 @@ test('two cups are sold for cash, one is refunded, and the takings of the day sh
   ]);
 });
 
-test('a price can be paid in parts, and a repeat of the same attempt sells nothing more', async () => {
+test('a price can be paid in parts, and repeating the same attempt sells nothing more', async () => {
   app.clock.set('2026-11-21T10:00:00Z');
   const key = attempt();
   const plan = planTea({ cups: 1, biscuits: 2 });

@@ -25,7 +25,7 @@ const { context } = app.site;
 const { clock } = app;
 const stripe = new Stripe('sk_test_tests', { host: '127.0.0.1', port: app.sandbox.port, protocol: 'http' });
 await addTea(app.db);
-// Each visit of the test is for one child, so only one of them has a place in the session of its day.
+// Each visit of the test is for one child, so only one of the visits on a day gets a place in its session.
 await app.db.updateTable('venue').set({ open_play_capacity: 1 }).execute();
 
 const which = fc.nat(20);

@@ -113,7 +113,7 @@ test('a kiosk gets the first names of the guests and a shortened name of the hos
   expect(JSON.stringify([first, second])).not.toMatch(/Maddox|Rowe|peanuts|01632|@/);
 });
 
-test('a child gets a tick at the kiosk, and the desk takes the tick back; a repeat changes nothing', async () => {
+test('a child gets a tick at the kiosk, and the desk takes the tick back; a repeated tick changes nothing', async () => {
   await atDay('11:58');
   const guestId = await wren();
   const tick = { clientId: randomUUID(), guestId };

@@ -32,8 +32,10 @@ import { waitFor } from './wait-for.ts';
 const email = 'Wilhelmina.Quarrendon+family@example.org';
 const mailbox = 'wilhelmina.quarrendon@example.org';
 const other = 'robin@example.org';
-/** Words of the customer that must leave no trace. */
-// Each is too long, or its letters are too unusual, to occur in a random id by chance.
+/**
+ * Words of the customer that must leave no trace. Each word is too long, or its letters are too unusual, to
+ * occur in a random id by chance.
+ */
 const traces = ['quarrendon', '960123', 'sesameless', 'zebedee', 'hedgehog', 'ZQ12 YXW', 'quietcorner'];
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });

@@ -202,7 +202,7 @@ test('staff offer a party to a family that enquired, at the price shown; an offe
     [other.body.bookingId]: ['withdrawn', true],
   });
   expect(await counts('2027-01-23')).toEqual([0, 0, 1]);
-  // A repeat of the request after the offer has ended makes no second offer.
+  // Repeating the request after the offer has ended makes no second offer.
   expect((await app.send(offerPartyCall, sent, staff)).body.bookingId).toBe(made.body.bookingId);
   const third = await app.send(offerPartyCall, offer({ date: '2027-01-17' }), staff);
   const opened = await app.post('/api/payment-link', { code: third.body.code }, app.fromAnywhere());

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that mostly wait, or in which one query takes long. Last in a run, they would leave cores idle. */
+/**
+ * Files that mostly wait, or in which one query takes long. If they ran last, they would leave cores idle.
+ */
 const waiting = [
   'test/faults/early-database-loss.test.ts',
   'test/faults/backup-faults.test.ts',

@@ -206,7 +206,7 @@ test(`after ${deaths} kills between pay and confirmed, each paid booking is conf
 
 /**
  * Returns as `rows` the paid bookings that are not settled yet, and one more entry if the site has not heard
- * of a payment. Reads bookings last, so that a booking that is paid meanwhile is among them.
+ * of a payment. Reads bookings last, so that a booking that is paid during the other reads is among them.
  */
 async function readUnsettled() {
   const paid = (await processes.books()).intents['succeeded']?.count ?? 0;

@@ -233,8 +233,8 @@ test('a backup made while families book can be restored to a later moment or wit
     errorOutput: expect.stringContaining('There is no backup from before'),
   });
 
-  // The backup is chosen by its name, because the site on the database restored to noon may have made another
-  // backup meanwhile.
+  // The backup is chosen by its name, because the site on the database restored to noon may have made a newer
+  // backup.
   const [name = ''] = command('backup', siteFolder, '--list').output.split(' ');
   padArchive(join(backupFolder, name, 'base.tar.gz'));
   const all = command('restore', otherFolder, name, '--replace');

@@ -18,7 +18,10 @@ import { voucherInput } from '../voucher-input.ts';
  * faults` sends 20 crowds of a thousand buyers.
  */
 const crowd = Number(process.env['CROWD'] ?? 40);
-/** The number of places on sale: 40 with `npm run faults`. Each sold place is paid for, which costs most. */
+/**
+ * The number of places on sale: 40 with `npm run faults`. Each sold place is paid for, and payments take most
+ * of the time.
+ */
 const places = process.env['CROWD'] === undefined ? 12 : 40;
 /** The number of buyers at once for a single item: twice as many as the two processes have connections. */
 const crowdForOne = Number(process.env['CROWD'] ?? 40);

@@ -76,7 +76,7 @@ test.each(['app', 'database'] as const)(
     if (victim === 'database') await endUnpaidChanges();
     await waitUntilBooksBalance(processes, db);
     const mails = await countMailsSentOnce(db);
-    // A mail that had to wait is dropped if the family has cancelled meanwhile. Then only the cancellation is
+    // If a family cancels before an earlier mail has gone, that mail is dropped and only the cancellation is
     // mailed.
     const { rows: wronglyDropped } = await sql`
       select about.kind, booking.status

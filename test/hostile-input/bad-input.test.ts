@@ -31,8 +31,8 @@ const others = described.filter((entry) => !callOf(entry));
  */
 const recordedRefusals = ['wrong_password', 'code_wrong', 'code_over', 'pin_wrong'];
 /**
- * Returns whether a request repeats an action of an offline kiosk. If it is refused, it rightly writes a
- * clash for staff and a line in the audit log, but nothing else. Only staff and kiosks may send it.
+ * Returns whether a request repeats an action of an offline kiosk. If such a request is refused, it rightly
+ * writes a clash for staff and a line in the audit log, but nothing else. Only staff and kiosks may send it.
  */
 const isReplay = ({ body }: BadRequest, persona: Persona) =>
   (persona === 'a kiosk' || persona === 'staff') && typeof body === 'string' && body.includes('passedOn');
@@ -48,7 +48,7 @@ const isMeantFor = ({ access }: Call, persona: Persona) =>
     : persona === 'staff' || (persona === 'a kiosk' && access === 'kiosk');
 /**
  * Returns the requests that a caller sends: all of them if the call is meant for the caller, otherwise every
- * fourth. Each of these other callers sends different ones.
+ * fourth. No two of these other callers send the same request.
  */
 const sentBy = (requests: readonly BadRequest[], call: Call, persona: Persona) =>
   isMeantFor(call, persona)
