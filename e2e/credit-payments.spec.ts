@@ -34,7 +34,7 @@ test('the card form, cards and the site fail: the page reports each failure; the
     await expect(page.getByText('Credits cannot be bought just now')).toBeVisible();
     await page.getByRole('button', { name: 'Look again' }).click();
     await expect(continueButton(page)).toBeVisible();
-    // The pressed button has disappeared, but the focus is still in its place.
+    // The pressed button has disappeared, but the focus is still in the main part of the page.
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     await page.unroute('**/api/credit-bundle');
   });
@@ -53,7 +53,7 @@ test('the card form, cards and the site fail: the page reports each failure; the
     await expect(page.getByText('We could not open your order')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectCardStep(page);
-    // The pressed button has disappeared, but the focus is still in its place.
+    // The pressed button has disappeared, but the focus is still in the main part of the page.
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     await page.unroute('**/api/booking-result');
   });

@@ -193,7 +193,7 @@ const pages: Record<string, (hand: Hand) => Promise<void>> = {
     const wanted = [...days, ...days].slice(0, taps);
     for (const day of wanted) await hand.press(`[data-day="${day}"]`, 1);
     await hand.hydrate();
-    // Each choice after the first clears the previous day's mark.
+    // Each choice marks its day, and each after the first also clears the mark of the previous day.
     await expect.poll(chosen).toBe(2 * taps - 1);
     await expect(page.locator('td[data-selected] [data-day]')).toHaveAttribute(
       'data-day',

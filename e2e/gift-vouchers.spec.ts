@@ -39,7 +39,7 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
     await expect(page.getByText('Gift vouchers cannot be bought just now')).toBeVisible();
     await page.getByRole('button', { name: 'Look again' }).click();
     await expect(buy).toBeVisible();
-    // The pressed button has disappeared, but the focus is still in its place.
+    // The pressed button has disappeared, but the focus is still in the main part of the page.
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     await page.unroute('**/api/gift-vouchers');
   });

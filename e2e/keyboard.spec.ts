@@ -19,7 +19,7 @@ import {
   ticketReferenceOn,
 } from './visit.ts';
 
-/** Expects an element to contain the first text, and at that moment the others too. */
+/** Waits until an element contains the first text, and expects it to contain the others at that moment. */
 async function expectTexts(element: Locator, [first = '', ...others]: readonly string[]): Promise<void> {
   await expect(element).toContainText(first);
   const text = (await element.textContent())?.replace(/\s+/g, ' ');

@@ -269,7 +269,7 @@ test('the menu is opened from another page: after a failure to load, another try
   await page.unroute('**/api/menu');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(dish(page, 'Chicken nuggets')).toBeVisible();
-  // The pressed button has disappeared, but the focus is still in its place.
+  // The pressed button has disappeared, but the focus is still in the main part of the page.
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   await tab(page, 'Adult Food').click();
   await expect(dish(page, 'Nachos')).toContainText('£9.99');

@@ -234,7 +234,7 @@ test("today's bookings are found, sorted, printed, and updated as families come 
     for (const [turn, name] of families.entries()) {
       const { id } = await bookAsFamily(site, { name, date: today });
       const left = [70, 20, -12][turn] ?? 0;
-      // Counts from the site's time at the booking.
+      // Counts from the moment of the booking, which is by the site's clock.
       await site.rows(
         `insert into stay (booking_id, children, adults, checked_in_at, ends_at, checked_in_by, number_plate, cef_parking_agreed, terms_version)
           select id, 2, 1, held_at + ($2 - 120) * interval '1 minute', held_at + $2 * interval '1 minute', 'staff', 'WF26 ABC', true, 'test'

@@ -464,7 +464,9 @@ test('staff move a party and make it longer for money; if its family moves it, t
       ...more,
     });
   expect((await move({ date: '2027-02-27' })).body.code).toBe('slot_taken');
-  /** Returns why the family cannot move the party to before the two parties of another day. */
+  /**
+   * Returns why the family cannot move its party to 9:30 on 27 February, before the two parties of that day.
+   */
   const whyNotBefore = async () => {
     const month = { month: '2027-02', own: link };
     const { body } = await app.send(readOwnPartyMonthCall, month, app.fromAnywhere());

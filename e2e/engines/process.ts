@@ -7,7 +7,7 @@ process.on('exit', () => {
   for (const child of running) endGroup(child);
 });
 
-/** Starts a program in its own process group, which ends with this process at the latest. */
+/** Starts a program in its own process group. The group ends with this process, if not before. */
 export function startGroup(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, args, { ...options, detached: true });
   running.add(child);

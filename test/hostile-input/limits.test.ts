@@ -20,7 +20,7 @@ const post = (path: string, body: unknown, headers: Record<string, string>, at =
     body: JSON.stringify(body),
   });
 
-test('neither pages and calls that only show data nor a single booking write to the table of rate limits', async () => {
+test('nothing is written to the table of rate limits by pages, by calls that only show data, or by one booking', async () => {
   const { db, close } = connect(processes.databaseUrl);
   for (const path of [
     '/',

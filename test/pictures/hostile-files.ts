@@ -115,7 +115,8 @@ const zip = Buffer.concat([
  * here.
  */
 export async function makeHostileFiles(): Promise<HostileFile[]> {
-  // The picture is hardly larger than the smallest accepted size, because encoding takes most of the time.
+  // The picture is hardly larger than the smallest accepted size, because encoding takes most of the test's
+  // time.
   const jpeg = await noise(96, 64).jpeg().toBuffer();
   const png = await noise(72, 64).png().toBuffer();
   const webp = await noise(72, 64).webp().toBuffer();
