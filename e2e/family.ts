@@ -30,7 +30,7 @@ export async function bookAsFamily(site: TestSite, visit: FamilyVisit): Promise<
   return payAndConfirm(site, bookingId, clientSecret);
 }
 
-/** Books a visit without a browser. Its places are held until it is paid. */
+/** Books a visit without a browser and does not pay for it, so that its places are only held. */
 export async function holdAsFamily(
   site: TestSite,
   {

@@ -13,7 +13,7 @@ export async function expectNothingSticks(page: Page, alsoSideways = true): Prom
   ] as const) {
     await page.setViewportSize({ width, height });
     const name = `${new URL(page.url()).pathname} at ${width} x ${height}`;
-    // Each change, and each new width, takes a frame to show, even with reduced motion.
+    // A change of the page or of its width takes a frame to show, even with reduced motion.
     await expect.poll(() => page.evaluate(findStuck), { message: name }).toEqual([]);
     if (alsoSideways) await expect(page.locator('html'), name).toHaveJSProperty('scrollWidth', width);
   }

@@ -19,7 +19,7 @@ export async function expectNoTextCut(page: Page): Promise<void> {
   }, spacing);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    // Each change, and each new width, takes a frame to show, even with reduced motion.
+    // A change of the page or of its width takes a frame to show, even with reduced motion.
     await softExpect.poll(() => page.evaluate(findCut), { message: `${page.url()} at ${width}` }).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });

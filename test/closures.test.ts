@@ -499,7 +499,7 @@ describe('closing hours of open play', () => {
     await settle();
     expect(await states(hours.clientId)).toMatchObject({ [late]: 'waiting', [silent]: 'waiting' });
     expect(await mailsTo('late@example.org')).toHaveLength(1);
-    // A family that books after the closing knows the hours.
+    // A family that books after the closing knows the hours, so it is not asked.
     clock.pass(60_000);
     const email = 'afterwards@example.org';
     const afterwards = await insertVisit(db, { day, now: clock.now(), email });

@@ -45,7 +45,7 @@ async function dropOldWal(pool: pg.Pool): Promise<void> {
   await waitFor(async () =>
     expect((await pool.query('show wal_recycle')).rows).toEqual([{ wal_recycle: 'off' }]),
   );
-  // The running server goes on without recycling; the copies recycle again.
+  // The running server goes on without recycling, but servers on the copies recycle again.
   await pool.query('alter system reset wal_recycle');
 }
 

@@ -115,7 +115,10 @@ function valueAt(value: JsonValue, path: readonly string[]): JsonValue | undefin
   return found;
 }
 
-/** Sets an own property at a path, even one with a name such as `__proto__`. With undefined, removes it. */
+/**
+ * Sets an own property at a path, even one with a name such as `__proto__`. If the new value is undefined,
+ * removes the property.
+ */
 export function setAtPath(value: JsonValue, path: readonly string[], newValue: JsonValue | undefined): void {
   const parent = valueAt(value, path.slice(0, -1));
   const key = path.at(-1);
