@@ -771,7 +771,7 @@ test('a family that rings pays for a further child on its own booking page', asy
   await expectInOrder();
 });
 
-test('a change that is paid later is held no longer than until the visit ends', async () => {
+test('a change that waits for its payment is held until the end of the visit at the latest', async () => {
   const { id } = await family();
   app.clock.set(`${saturday}T15:30:00Z`);
   await desk.keepSignedIn();

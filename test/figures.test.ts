@@ -305,7 +305,7 @@ describe('reconciliation', () => {
     expect(found.map(({ values }) => values[2])).toEqual([250]);
   });
 
-  test('shows the payments, refunds and fees of which each payout is made', async () => {
+  test('shows the payments, refunds and fees of which each payout consists', async () => {
     const { figure } = cells(await figures('reconciliation', own('2026-11-08', '2026-11-14')), 'payouts');
     expect(figure.rows).toHaveLength(1);
     const [amount, payments, refunds, fees, , open] = (figure.rows[0]?.values ?? []) as number[];

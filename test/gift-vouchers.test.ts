@@ -436,7 +436,7 @@ test('a gift voucher’s mail that still waits is found by its recipient’s add
   expect(mails).toEqual([{ status: 'dropped' }]);
 });
 
-test('erasing somebody to whom a gift voucher was mailed by mistake leaves its recipient as they are', async () => {
+test('erasing somebody to whom a gift voucher was mailed by mistake leaves the details of its recipient unchanged', async () => {
   app.clock.set('2026-11-27T10:05:00Z');
   const { key } = await buyGift({ recipientEmail: 'stranger@example.org' });
   await queueDueGiftVouchers(context);

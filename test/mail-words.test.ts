@@ -203,7 +203,7 @@ describe('changed words', () => {
     expect((await office.undo(change.body.change.id)).status).toBe(200);
   });
 
-  test('are not overwritten by a person who had read the earlier words, and who is told what the words are now', async () => {
+  test('are not overwritten by a person who still has the earlier words open; that person is told what the words are now', async () => {
     const steps = await office.steps(sheet, (rows) =>
       edit(rows, 'mail_text', { id: 'title' }, { words: 'Mine' }),
     );

@@ -279,7 +279,7 @@ test('a device that has verified an e-mail lists all that was paid for with it: 
   expect(found?.viewToken).toBe(next.viewToken);
 });
 
-test('a photo session is cancelled by the same rule as a visit; session credits are returned on their own page', async () => {
+test('a photo session is cancelled by the same rule as a visit; session credits are refunded on their own page', async () => {
   const { body: photo } = await app.send(
     bookPhotoSessionCall,
     photoSessionInput({ customerEmail: 'photo@example.org', sessionDate: saturday }),

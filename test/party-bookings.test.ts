@@ -923,7 +923,7 @@ test('a booked party keeps an extra for each child as booked if the extra is now
   await setPricing('cake', 'party');
 });
 
-test('a party can be changed and moved within what it has after the owner has lowered the limits', async () => {
+test('after the owner has lowered the limits, a party can still be changed and moved within what it already has', async () => {
   const [date, next] = ['2027-10-16', '2027-10-17'];
   const setLimits = async (limits: { atOnce: number; painters: number; nuggets: number | null }) => {
     const extra = (id: string) => app.db.updateTable('party_extra').where('id', '=', id);

@@ -239,7 +239,7 @@ test('a picture can be put in a place once somebody has described it, and can be
   );
 });
 
-test('if somebody has changed the words of a picture meanwhile, they are not overwritten', async () => {
+test('words of a picture that somebody else has changed are not overwritten', async () => {
   const { id } = await addPicture('orange');
   const describePicture = (words: string, decorative: boolean, before?: object) =>
     change(`pictures/${id}/words`, { words, decorative, ...(before && { before }) });
@@ -263,7 +263,7 @@ test('if somebody has changed the words of a picture meanwhile, they are not ove
   expect((await describePicture('A wall to paint', false)).status).toBe(200);
 });
 
-test('a point in view that somebody has changed meanwhile is not overwritten', async () => {
+test('a point in view that somebody else has changed is not overwritten', async () => {
   const { id } = await addPicture('tan');
   const point = (across: number, pointBefore?: number, pictureId: string | null = id) =>
     change('picture-places', {
