@@ -37,7 +37,7 @@ export async function startBenchDatabase() {
  * Returns the input of a hold for one child's visit. Each lane (a loop that runs beside others) has days of
  * its own, which never become full.
  */
-export function benchOrder(lane: number, turn: number): HoldInput {
+export function benchHoldInput(lane: number, turn: number): HoldInput {
   const day = addDays('2030-01-01', lane + (turn % 7) * 64);
   const plan = planTestVisit({ day, pence: 950, capacity: 1_000_000 });
   return holdInputFor(plan, singleAttempt, { now: Date.now() });

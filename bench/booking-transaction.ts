@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '../src/server/db/tables.ts';
 import { confirmHold, holdBooking } from '../src/server/features/orders/booking-store.ts';
-import { benchOrder, type startBenchDatabase } from './bench-database.ts';
+import { benchHoldInput, type startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row.ts';
 
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
@@ -15,10 +15,12 @@ export async function benchBookingTransaction(server: BenchDatabase): Promise<Be
   const { db, pool, close } = await server.openDatabase('bench_booking');
   const rows: BenchRow[] = [];
   for (const lanes of [1, 10]) {
-    await measureRate(1, lanes, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
-    await measureRate(1, lanes, (lane, turn) => bareBooking(pool, benchOrder(lane + 32, turn)));
-    const bare = await measureRate(5, lanes, (lane, turn) => bareBooking(pool, benchOrder(lane + 32, turn)));
-    const holds = await measureRate(5, lanes, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
+    await measureRate(1, lanes, (lane, turn) => holdBooking(db, benchHoldInput(lane, turn)));
+    await measureRate(1, lanes, (lane, turn) => bareBooking(pool, benchHoldInput(lane + 32, turn)));
+    const bare = await measureRate(5, lanes, (lane, turn) =>
+      bareBooking(pool, benchHoldInput(lane + 32, turn)),
+    );
+    const holds = await measureRate(5, lanes, (lane, turn) => holdBooking(db, benchHoldInput(lane, turn)));
     rows.push({
       what: `booking transaction, ${lanes} at once`,
       measured: formatRate(holds),
@@ -35,19 +37,19 @@ export async function benchBookingTransaction(server: BenchDatabase): Promise<Be
 /** Measures the statement that moves a visit; the baseline is the statement that books one. */
 async function benchMoves(db: Kysely<DB>): Promise<BenchRow> {
   const lanes = 10;
-  const visits = Array.from({ length: lanes }, (_, lane) => benchOrder(lane, 0));
+  const visits = Array.from({ length: lanes }, (_, lane) => benchHoldInput(lane, 0));
   const now = () => new Date();
   for (const visit of visits) {
     await holdBooking(db, visit);
     await confirmHold(db, visit.booking.id, Date.now(), 'infinity', 'system');
   }
   const move = (lane: number, turn: number) => {
-    const { booking, sessions } = benchOrder(lane, turn + 1);
+    const { booking, sessions } = benchHoldInput(lane, turn + 1);
     return sql`select move_visit(${visits[lane]?.booking.id}, ${booking.day}, null, ${JSON.stringify(sessions)}::jsonb, ${now()})`.execute(
       db,
     );
   };
-  const book = (lane: number, turn: number) => holdBooking(db, benchOrder(lane + 32, turn));
+  const book = (lane: number, turn: number) => holdBooking(db, benchHoldInput(lane + 32, turn));
   await measureRate(1, lanes, move);
   await measureRate(1, lanes, book);
   const books = await measureRate(5, lanes, book);
@@ -61,7 +63,7 @@ async function benchMoves(db: Kysely<DB>): Promise<BenchRow> {
   };
 }
 
-async function bareBooking(pool: pg.Pool, order: ReturnType<typeof benchOrder>): Promise<void> {
+async function bareBooking(pool: pg.Pool, order: ReturnType<typeof benchHoldInput>): Promise<void> {
   const { booking, sessions } = order;
   const client = await pool.connect();
   try {

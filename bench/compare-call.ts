@@ -14,13 +14,16 @@ export interface ComparedCall {
 }
 
 /** Returns a GET call. */
-export const getCall = (what: string, path: string | ((records: BenchRecords) => string)): ComparedCall => ({
+export const getRequest = (
+  what: string,
+  path: string | ((records: BenchRecords) => string),
+): ComparedCall => ({
   what,
   request: (records) => ({ path: typeof path === 'string' ? path : path(records) }),
 });
 
 /** Returns a POST call. Without `body`, it is sent without a body. */
-export const postCall = (
+export const postRequest = (
   what: string,
   path: string | ((records: BenchRecords, turn: number) => string),
   body: (records: BenchRecords, turn: number) => unknown = () => undefined,

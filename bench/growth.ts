@@ -1,6 +1,6 @@
 import { connect } from '../src/server/db/connect.ts';
 import { holdBooking } from '../src/server/features/orders/booking-store.ts';
-import { benchOrder } from './bench-database.ts';
+import { benchHoldInput } from './bench-database.ts';
 import { type BenchRow, formatRate, measureRate } from './bench-row.ts';
 import { type BenchSite, startBenchSite } from './bench-site.ts';
 import { compareCall, compareWithSmallest } from './compare-call.ts';
@@ -36,7 +36,7 @@ async function compareTransactions(sites: readonly BenchSite[]): Promise<BenchRo
   for (const seconds of [1, 3, 3]) {
     for (const [index, { databaseUrl }] of sites.entries()) {
       const { db, close } = connect(databaseUrl, { connections: 4 });
-      const rate = await measureRate(seconds, 4, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
+      const rate = await measureRate(seconds, 4, (lane, turn) => holdBooking(db, benchHoldInput(lane, turn)));
       rates[index] = Math.max(rates[index] ?? 0, rate);
       await close();
     }

@@ -7,7 +7,7 @@ import { holdBooking } from '../src/server/features/orders/booking-store.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { startAppProcesses } from '../test/app-processes.ts';
 import { visitInput } from '../test/visit-input.ts';
-import { benchOrder, benchToday, type startBenchDatabase } from './bench-database.ts';
+import { benchHoldInput, benchToday, type startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row.ts';
 import { alternate, bareServer, callerHeaders, getLoad, runLoad } from './load.ts';
 import { benchPartyPages } from './party-http.ts';
@@ -143,7 +143,7 @@ function cpuWithLoad(...pids: number[]): number[] {
 async function openTransactions(openDatabase: BenchDatabase['openDatabase']) {
   const { db, close } = await openDatabase('bench_transactions');
   const rate = (seconds: number) =>
-    measureRate(seconds, 10, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
+    measureRate(seconds, 10, (lane, turn) => holdBooking(db, benchHoldInput(lane, turn)));
   await rate(1);
   return { rate, close };
 }

@@ -7,7 +7,7 @@ import { cookieOf } from '../test/staff.ts';
 import { benchToday } from './bench-database.ts';
 import type { BenchRow } from './bench-row.ts';
 import type { BenchRecords, BenchSite } from './bench-site.ts';
-import { compareCall, getCall, postCall } from './compare-call.ts';
+import { compareCall, getRequest, postRequest } from './compare-call.ts';
 import { bookBenchParty } from './party-http.ts';
 
 const sizes = [1_000, Number(process.env['BENCH_PARTIES'] ?? 100_000)];
@@ -29,12 +29,12 @@ export async function benchPartyGrowth(serverUrl: string): Promise<BenchRow[]> {
 
 const month = benchToday.slice(0, 7);
 const calls = [
-  getCall('a month of parties', `/api/parties/availability?month=${month}`),
-  postCall("a host's party", '/api/my-party/read', ({ bookingKeys }) => bookingKeys[0]),
-  postCall("a host's guests", '/api/parties/guests', ({ bookingKeys }) => bookingKeys[0]),
-  getCall('parties on the dashboard', `/api/admin/parties?from=${benchToday}`),
-  getCall('the board of a day', '/api/admin/party-board'),
-  getCall('the kitchen', '/api/admin/kitchen'),
+  getRequest('a month of parties', `/api/parties/availability?month=${month}`),
+  postRequest("a host's party", '/api/my-party/read', ({ bookingKeys }) => bookingKeys[0]),
+  postRequest("a host's guests", '/api/parties/guests', ({ bookingKeys }) => bookingKeys[0]),
+  getRequest('parties on the dashboard', `/api/admin/parties?from=${benchToday}`),
+  getRequest('the board of a day', '/api/admin/party-board'),
+  getRequest('the kitchen', '/api/admin/kitchen'),
 ];
 
 /** Starts a site whose database holds `size` booked parties, and one more that was booked through HTTP. */

@@ -4,7 +4,7 @@ import type { RefusalReply } from '../src/contract/refusal.ts';
 import { deleteAllRows } from './delete-all-rows.ts';
 import { bodyOf, type TestApp } from './test-app.ts';
 import { codeFor, createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
-import { waitUntilMailIsSent } from './wait-until-mail-is-sent.ts';
+import { waitUntilNoMailIsQueued } from './wait-until-no-mail-is-queued.ts';
 
 export const alexEmail = 'alex@example.org';
 
@@ -38,7 +38,7 @@ export function emailCodeHelpers(app: TestApp) {
     codeFor: (email = alexEmail, device = devices.get(mailboxOf(email)) ?? newDevice()) =>
       codeFor(app, email, device),
     verify: (email = alexEmail, device = newDevice()) => verifyEmail(app, email, device),
-    waitUntilNoMail: () => waitUntilMailIsSent(app.db),
+    waitUntilNoMail: () => waitUntilNoMailIsQueued(app.db),
     forgetAll: () =>
       deleteAllRows(app.db, 'kept_mail', 'mail_request', 'mail', 'email_code', 'email_proof', 'known_device'),
   };

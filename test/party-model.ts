@@ -161,7 +161,7 @@ export async function createPartyModel(app: PartyApp) {
   }
 
   /** Refunds an amount to a gift voucher. If the voucher has expired, what was left on it stays expired. */
-  function bringBack(gift: ModelGift, pence: number): void {
+  function inviteBack(gift: ModelGift, pence: number): void {
     if (isEnded(gift)) gift.left -= available(gift);
     gift.left += pence;
     gift.endsAfter = Math.max(gift.endsAfter, Date.parse(addDays(app.today(), 30)));
@@ -182,7 +182,7 @@ export async function createPartyModel(app: PartyApp) {
       rest -= back;
       part.left -= back;
       if (back === 0) continue;
-      if (part.gift) bringBack(part.gift, back);
+      if (part.gift) inviteBack(part.gift, back);
       else party.toCards += back;
     }
   }
@@ -267,7 +267,7 @@ export async function createPartyModel(app: PartyApp) {
      * Starts the payment of the balance. With `giftToSpend`, a gift voucher pays first; a double tap spends
      * it once.
      */
-    async startRest(which: number, times: number, giftToSpend: GiftToSpend = null) {
+    async startBalance(which: number, times: number, giftToSpend: GiftToSpend = null) {
       const party = pick(parties, which);
       if (!party) return;
       const open = party.owed - party.received + party.refunded;
@@ -457,7 +457,7 @@ export async function createPartyModel(app: PartyApp) {
       others.refunded += byCard;
       const back = refund - byCard;
       visit.byGift -= back;
-      if (back > 0) bringBack(gift, back);
+      if (back > 0) inviteBack(gift, back);
     },
     /** Settles all open bookings, after which the site knows every payment. */
     async sweep() {

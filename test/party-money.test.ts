@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     model.book({ ...wish, isMember }, count, by),
   ),
   weighted(5, 'start to pay the balance', fc.tuple(which, times, gift), (model, wish) =>
-    model.startRest(...wish),
+    model.startBalance(...wish),
   ),
   weighted(4, 'pay', fc.tuple(which, which, fc.constantFrom(0, 1, 2)), (model, wish) => model.pay(...wish)),
   weighted(5, 'change', fc.tuple(which, numbers), (model, wish) => model.change(...wish)),

@@ -4,7 +4,7 @@ import { deleteAllRows } from './delete-all-rows.ts';
 import { partyInput } from './party-input.ts';
 import { restrictDay } from './restrict-day.ts';
 import { createTestApp } from './test-app.ts';
-import { waitUntilMailIsSent } from './wait-until-mail-is-sent.ts';
+import { waitUntilNoMailIsQueued } from './wait-until-no-mail-is-queued.ts';
 
 /** Returns the first day from `from` on with this weekday (0 = Sunday). */
 export function nextPartyDay(weekday: number, from: Day): Day {
@@ -44,7 +44,7 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
       }),
     /** Waits until no mail is queued, and deletes all mails, enquiries and restrictions. */
     async clearTables() {
-      await waitUntilMailIsSent(app.db);
+      await waitUntilNoMailIsQueued(app.db);
       await deleteAllRows(app.db, 'kept_mail', 'mail', 'inquiry', 'restriction');
       app.site.context.calendar.invalidate();
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { namedProducts } from '../domain/products.ts';
+import { productsWithPages } from '../domain/products.ts';
 import { spentAccountCredit } from './account-credit.ts';
 import { defineCall } from './call.ts';
 import {
@@ -232,9 +232,9 @@ export const bookingState = z.enum([
 ]);
 
 /** The product of an order, for a product with its own pages. */
-const bookingKind = z.enum(namedProducts);
+const bookingKind = z.enum(productsWithPages);
 /** The product of an order, for staff. 'other' is a product without its own pages. */
-export const orderKind = z.enum([...namedProducts, 'other']);
+export const orderKind = z.enum([...productsWithPages, 'other']);
 
 /**
  * The key to a booking's result and files: the payment's secret, or the id and the view token (specification

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extrasAsBooked, fitChoices, type PartyExtra, whyNotChoices } from './party-booking.ts';
+import { extrasAsBooked, fitChoices, type PartyExtra, problemWithChoices } from './party-booking.ts';
 
 const extra = (id: string, more: Partial<PartyExtra> = {}): PartyExtra => ({
   ...{ id, name: id, description: '', kind: 'food', price: 500, pricedPer: 'each', mostAParty: null },
@@ -17,15 +17,15 @@ test('if fewer children come, each of them keeps a meal, and food for the whole 
   const choices = { platter: 1, nuggets: 8, pizza: 4, bags: 12, cake: 2 };
   const fewer = fitChoices(extras, choices, 10);
   expect(fewer).toEqual({ platter: 1, nuggets: 8, pizza: 2, bags: 10, cake: 2 });
-  expect(whyNotChoices(extras, fewer, 10)).toBeNull();
-  expect(whyNotChoices(extras, choices, 10)).toBe('bags: 10 at most');
-  expect(whyNotChoices(extras, { ...fewer, pizza: 3 }, 10)).toBe('There are more meals than children');
+  expect(problemWithChoices(extras, fewer, 10)).toBeNull();
+  expect(problemWithChoices(extras, choices, 10)).toBe('bags: 10 at most');
+  expect(problemWithChoices(extras, { ...fewer, pizza: 3 }, 10)).toBe('There are more meals than children');
 });
 
 test('a booked party may keep as many of an extra as it has, even if the owner has lowered the limit', () => {
   const booked = extrasAsBooked(extras, { choices: { cake: 4 }, children: 10 });
-  expect(whyNotChoices(booked, { cake: 4 }, 10)).toBeNull();
-  expect(whyNotChoices(booked, { cake: 5 }, 10)).toBe('cake: 4 at most');
+  expect(problemWithChoices(booked, { cake: 4 }, 10)).toBeNull();
+  expect(problemWithChoices(booked, { cake: 5 }, 10)).toBe('cake: 4 at most');
 });
 
 test('if more children come, extras for each child follow their number, and extras that were not chosen stay at none', () => {

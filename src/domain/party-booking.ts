@@ -102,16 +102,16 @@ export interface PartyRules {
    * The steps of the refund for a cancelled party, by the days left until the party. The step with the most
    * days comes first.
    */
-  returns: readonly PartyReturnStep[];
+  returns: readonly PartyRefundStep[];
 }
 
-export interface PartyReturnStep {
+export interface PartyRefundStep {
   daysBefore: number;
   percent: number;
 }
 
 /** Returns the refund for a cancelled party in words. In `steps`, the step with the most days comes first. */
-export function partyReturnsInWords(steps: readonly PartyReturnStep[]): string {
+export function partyRefundsInWords(steps: readonly PartyRefundStep[]): string {
   const parts = steps.map(
     ({ daysBefore, percent }) =>
       `${percent === 100 ? 'everything' : `${percent}%`} until ${daysBeforePartyInWords(daysBefore)}`,
@@ -137,7 +137,7 @@ export interface PartyQuoteLine {
 }
 
 /** The item of the line with which staff charge for a longer party. */
-export const longerItem = 'longer';
+export const extraTimeItem = 'longer';
 
 /** The price of a party, in pence, and when it is paid. */
 export interface PartyQuote {
@@ -213,7 +213,7 @@ function depositOf(total: Pence, { deposit, depositPence, depositPercent }: Part
  * Returns the time during which a party's children play, in minutes of the day. This is the party's slot,
  * extended before or after it if the package has more minutes than the slot.
  */
-export function partyTimes(
+export function partyPlayTimes(
   { minutes, extraPlay }: Pick<PartyPackageRules, 'minutes' | 'extraPlay'>,
   slot: TimeSlot,
 ): { playsFrom: number; playsUntil: number } {
@@ -261,7 +261,7 @@ function unitAsBooked(
 }
 
 /** Returns the problem with the extras that a family chose, as a sentence, or null if there is none. */
-export function whyNotChoices(
+export function problemWithChoices(
   extras: readonly PartyExtra[],
   choices: PartyChoices,
   children: number,

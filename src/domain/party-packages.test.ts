@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planDay } from './opening-calendar.ts';
-import { partyReturnsInWords } from './party-booking.ts';
+import { partyRefundsInWords } from './party-booking.ts';
 import {
   daysBeforePartyInWords,
   estimateFromPartialForm,
@@ -34,7 +34,7 @@ test.each([
   [14, '14 days before the party'],
 ])('a last day that is %i days before a party is written as: %s', (days, words) => {
   expect(daysBeforePartyInWords(days)).toBe(words);
-  expect(partyReturnsInWords([{ daysBefore: days, percent: 50 }])).toBe(
+  expect(partyRefundsInWords([{ daysBefore: days, percent: 50 }])).toBe(
     `Refunded for a party: 50% until ${words}, then nothing.`,
   );
 });

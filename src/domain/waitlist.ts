@@ -102,7 +102,7 @@ function nextQuietStart(minute: number, { from, until }: QuietHours): number {
 }
 
 /** How many minutes an offer lasts that is made at least `hoursAhead` hours before the session starts. */
-export interface HoldTime {
+export interface OfferDuration {
   hoursAhead: number;
   minutes: number;
 }
@@ -112,7 +112,7 @@ export interface HoldTime {
  * rows whose `hoursAhead` hours are left, the row with the most hours applies; if there is none, the row with
  * the fewest hours does. Returns null if there are no rows.
  */
-export function offerMinutes(rows: readonly HoldTime[], left: number): number | null {
+export function offerMinutes(rows: readonly OfferDuration[], left: number): number | null {
   const hours = Math.max(0, left) / 3_600_000;
   const sorted = [...rows].sort((a, b) => a.hoursAhead - b.hoursAhead);
   return (sorted.findLast(({ hoursAhead }) => hoursAhead <= hours) ?? sorted[0])?.minutes ?? null;

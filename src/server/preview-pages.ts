@@ -1,6 +1,6 @@
 import { type AppDeps, createApp } from './app.ts';
 import { cacheValue } from './db/cached-value.ts';
-import { withoutReplica } from './db/replica.ts';
+import { primaryOnly } from './db/replica.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
 import { readMenuSections } from './features/cafe/menu-store.ts';
 import { readNoticeBoard } from './features/notice-board/notice-store.ts';
@@ -25,7 +25,7 @@ export function previewPages(deps: Omit<AppDeps, 'renderPageFrom'>, webApp: WebA
       site: cacheValue(() => readSiteFacts(db)),
       menu: cacheValue(() => readMenuSections(db)),
       noticeBoard: cacheValue(() => readNoticeBoard(db)),
-      replica: withoutReplica(db),
+      replica: primaryOnly(db),
       renderPageFrom: null,
     });
     const fetcher = async (call: string, init?: RequestInit) => app.request(call, init, {});

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { type CachedValue, cacheValue } from './db/cached-value.ts';
 import { createDatabaseLimits } from './db/database-limits.ts';
 import { drawProcessNumber } from './db/process-number.ts';
-import { connectReplica, type Replica, withoutReplica } from './db/replica.ts';
+import { connectReplica, primaryOnly, type Replica } from './db/replica.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
 import { type MenuSection, readMenuSections } from './features/cafe/menu-store.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
@@ -98,7 +98,7 @@ export async function startCentre(
   const mailSender = createMailSender(mail);
   const replica =
     config.databaseReadUrl === null
-      ? withoutReplica(db)
+      ? primaryOnly(db)
       : connectReplica(config.databaseReadUrl, db, config.databaseAnswerSeconds, reportError);
   const context: Centre['context'] = {
     db,

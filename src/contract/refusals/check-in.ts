@@ -1,8 +1,8 @@
-import type { nameProduct } from '../../domain/products.ts';
+import type { productOfKind } from '../../domain/products.ts';
 import type { WalkInRule } from '../../domain/walk-in-rule.ts';
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 
-type ProductWithoutVisit = Exclude<ReturnType<typeof nameProduct>, 'visit'>;
+type ProductWithoutVisit = Exclude<ReturnType<typeof productOfKind>, 'visit'>;
 
 const notForVisitTexts: Readonly<Record<ProductWithoutVisit, string>> = {
   photo: 'This ticket is for the photo studio, not for a visit.',

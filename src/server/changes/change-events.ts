@@ -76,7 +76,7 @@ export async function startChangeEvents(
   const listen = async (): Promise<void> => {
     const newClient = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'windfall notices',
+      application_name: 'windfall events',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: limits.connection,

@@ -125,6 +125,6 @@ export function connectForLongWork(databaseUrl: string, options: ConnectOptions 
     ...options,
     answerSeconds: longWorkSeconds,
     waitSeconds: defaultAnswerSeconds,
-    name: 'windfall at length',
+    name: 'windfall long work',
   });
 }

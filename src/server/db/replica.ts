@@ -15,7 +15,7 @@ export interface Replica {
 }
 
 /** For a site that has no replica: returns a `Replica` that always reads from the primary. */
-export function withoutReplica(db: Database): Replica {
+export function primaryOnly(db: Database): Replica {
   return { read: (work) => work(db), stop: async () => undefined };
 }
 
@@ -41,7 +41,7 @@ export function connectReplica(
     connections: 5,
     answerSeconds: Math.min(answerSeconds, maxAnswerSeconds),
     readOnly: true,
-    name: 'windfall readings',
+    name: 'windfall replica',
   });
   let isUsable = false;
   let targetPosition: string | null = null;

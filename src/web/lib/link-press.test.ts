@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAskedAnew } from './link-press.ts';
+import { mustCopyFromAddress } from './link-press.ts';
 
 const day = '2025-09-27';
 
@@ -17,5 +17,5 @@ test.each([
   ['another date in a typed address', { asked: '2025-10-12', press: '' }, { asked: day, press: 'a' }, true],
   ['a press of a link without a date', { asked: '', press: 'b' }, { asked: day, press: 'a' }, false],
 ])('the values in the address are copied into the draft when needed: %s', (_, address, last, isNew) => {
-  expect(isAskedAnew(address, last)).toBe(isNew);
+  expect(mustCopyFromAddress(address, last)).toBe(isNew);
 });

@@ -22,6 +22,6 @@ interface AskedValues {
  * those that it copied last, or if a link to them was pressed again. After a reload the draft stays, because
  * the visitor may have chosen something else since.
  */
-export function isAskedAnew({ asked, press }: AskedValues, last: AskedValues): boolean {
+export function mustCopyFromAddress({ asked, press }: AskedValues, last: AskedValues): boolean {
   return asked !== '' && (asked !== last.asked || (press !== '' && press !== last.press));
 }

@@ -88,7 +88,11 @@ export async function turnIntoAccountCredit(
 }
 
 /** Moves the account credit that a family got instead of a booking's refund to another e-mail address. */
-export async function moveAccountCredit(tx: Kysely<DB>, bookingId: string, email: string): Promise<void> {
+export async function changeAccountCreditEmail(
+  tx: Kysely<DB>,
+  bookingId: string,
+  email: string,
+): Promise<void> {
   await sql`
     update account_credit set email = mailbox_of(${email}) where booking_id = ${bookingId} and kind = 'kept'`.execute(
     tx,
@@ -99,7 +103,7 @@ export async function moveAccountCredit(tx: Kysely<DB>, bookingId: string, email
  * Locks the account credits and gift vouchers that paid for an order, lowest id first, because a refund
  * reopens them. Call this function before the transaction locks session credits or sessions.
  */
-export async function lockCreditsOf(tx: Kysely<DB>, bookingId: string): Promise<void> {
+export async function lockAccountCreditsOf(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await sql`select lock_credits_of(${bookingId})`.execute(tx);
 }
 
@@ -118,7 +122,7 @@ export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now
  * Pays `pence` of a confirmed order's debt with an account credit. Returns false if the credit has been
  * stopped, or if less than `pence` is left on it. The caller holds the order's lock.
  */
-export async function payRestWithAccountCredit(
+export async function payBalanceWithAccountCredit(
   tx: Kysely<DB>,
   payment: { bookingId: string; creditId: string; pence: number; key: string; now: number },
 ): Promise<boolean> {

@@ -20,11 +20,11 @@ import { type AvailabilityStream, createAvailabilityStream } from './availabilit
 import {
   type AvailabilityContext,
   describeRestriction,
-  oncePerTime,
+  firstOfEachArrivalTime,
   readDayAvailability,
 } from './list-days.ts';
 import { listEventDays } from './list-event-days.ts';
-import { createMonthReader } from './read-month.ts';
+import { createAvailabilityReader } from './read-month.ts';
 import { readOpening } from './read-opening.ts';
 import { readSession } from './read-session.ts';
 
@@ -43,7 +43,7 @@ export function availabilityRoutes(
     reportError: (problem: unknown) => void;
   },
 ): void {
-  const readMonth = createMonthReader(deps);
+  const readMonth = createAvailabilityReader(deps);
   const stream = createAvailabilityStream(deps, deps.reportError);
 
   mountCall(app, readRestrictionsCall, async ({ params }) => {
@@ -66,7 +66,11 @@ export function availabilityRoutes(
   mountCall(app, readAvailableSessionsCall, async () => {
     const date = localMoment(deps.clock.now()).day;
     const today = await readDayAvailability(deps, date);
-    return { date, sessions: oncePerTime(today?.sessions ?? []), notBookable: today?.notBookable ?? null };
+    return {
+      date,
+      sessions: firstOfEachArrivalTime(today?.sessions ?? []),
+      notBookable: today?.notBookable ?? null,
+    };
   });
 
   mountCall(app, readEventDaysCall, async () => ({ days: await listEventDays(deps) }));

@@ -60,9 +60,9 @@ export async function listDays(context: AvailabilityContext, from: Day, to: Day)
  * Returns the sessions, with only the first of those that share an arrival time. Such sessions differ only in
  * the length of stay.
  */
-export function oncePerTime<T extends Pick<DayAvailability['sessions'][number], 'timeSlot' | 'arrival'>>(
-  sessions: readonly T[],
-): T[] {
+export function firstOfEachArrivalTime<
+  T extends Pick<DayAvailability['sessions'][number], 'timeSlot' | 'arrival'>,
+>(sessions: readonly T[]): T[] {
   const startOf = ({ timeSlot }: T) => timeSlot.split(' - ')[0];
   return sessions.filter((session, index) => {
     const before = sessions[index - 1];

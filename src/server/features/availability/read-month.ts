@@ -13,7 +13,7 @@ const alwaysAllowedDays = 62;
  * its text is built once and cached until something changes, but for a second at most. The function refuses a
  * range that is too long or ends before it begins.
  */
-export function createMonthReader(
+export function createAvailabilityReader(
   context: AvailabilityContext & { changes: ChangeEvents; replica: Replica },
 ) {
   const renderDays = async (from?: Day, to?: Day) => {

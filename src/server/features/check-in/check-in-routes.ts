@@ -27,7 +27,7 @@ import { type FrontDeskActor, frontDeskActor, identifyFrontDesk } from '../staff
 import { checkIn } from './check-in.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { checkOut } from './check-out.ts';
-import { findTicketByReference, findTicketsByName, openTicketByPhone } from './find-tickets.ts';
+import { findTicketByReference, findTicketsByName, unlockTicketByPhone } from './find-tickets.ts';
 import type { ActionResult } from './front-desk-action.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
 import { presentUnverifiedTicket } from './present-ticket.ts';
@@ -116,7 +116,7 @@ export function checkInRoutes(app: Hono<AppEnv>, deps: CheckInContext, rateLimit
         body.ticketId,
       ),
     ];
-    const result = await openTicketByPhone(deps, body, actor);
+    const result = await unlockTicketByPhone(deps, body, actor);
     for (const undoCount of undoCounts) await undoCount();
     return result;
   });

@@ -103,7 +103,7 @@ function nullOnDuplicate(problem: unknown): null {
 
 type Arrival = CheckInInput & { at: number };
 /** What is needed to begin a stay, besides the ticket. */
-export type StayFacts = Pick<WalkInFacts, 'now' | 'termsVersion'> & { stayMinutes: number };
+export type StayDetails = Pick<WalkInFacts, 'now' | 'termsVersion'> & { stayMinutes: number };
 type CheckInFacts = WalkInFacts & {
   stayMinutes: number;
   rule: WalkInRule;
@@ -174,7 +174,7 @@ function checkInRefusal({ reason, day }: CheckInObstacle, actor: FrontDeskActor)
  */
 export async function checkInSold(
   tx: Kysely<DB>,
-  facts: StayFacts,
+  facts: StayDetails,
   { bookingId, numberPlate }: { bookingId: string; numberPlate: string | null },
 ): Promise<void> {
   const ticket = await lockTicket(tx, bookingId);
@@ -187,7 +187,7 @@ export async function checkInSold(
 
 async function beginStay(
   tx: Kysely<DB>,
-  { now, stayMinutes, termsVersion }: StayFacts,
+  { now, stayMinutes, termsVersion }: StayDetails,
   ticket: TicketRow,
   { at, numberPlate }: Pick<Arrival, 'at' | 'numberPlate'>,
   actor: FrontDeskActor,

@@ -4,7 +4,7 @@ import type { CheckInTicket } from '../../../contract/ticket.ts';
 import { isReference, normaliseReference } from '../../../domain/booking-reference.ts';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { endsWithDigits } from '../../../domain/contact-mask.ts';
-import { nameProduct } from '../../../domain/products.ts';
+import { productOfKind } from '../../../domain/products.ts';
 import { type CheckInObstacle, whyNotCheckIn } from '../../../domain/stay.ts';
 import type { Database } from '../../db/connect.ts';
 import { buildSearchPatterns } from '../../db/search-terms.ts';
@@ -121,7 +121,7 @@ export async function findTicketsAtDesk(
  * Unlocks a ticket that a search returned locked, if the last three digits of its phone number are given.
  * Every mismatch gets the same refusal.
  */
-export async function openTicketByPhone(
+export async function unlockTicketByPhone(
   context: CheckInContext,
   input: { ticketId: string; phoneDigits: string },
   actor: FrontDeskActor,
@@ -134,7 +134,7 @@ export async function openTicketByPhone(
 }
 
 function requireVisit({ kind }: TicketRow): void {
-  const product = nameProduct(kind);
+  const product = productOfKind(kind);
   if (product !== 'visit') throw refuse('ticketNotForVisit', { product });
 }
 

@@ -9,7 +9,7 @@ import { minutesLeft } from '../../../domain/stay.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { summariseWeekdays, summariseWeeklyHours } from '../../../domain/weekly-hours-summary.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
-import { oncePerTime, readDayAvailability } from '../availability/list-days.ts';
+import { firstOfEachArrivalTime, readDayAvailability } from '../availability/list-days.ts';
 import { describeWaitingChanges } from '../orders/read-change.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
@@ -79,7 +79,7 @@ export async function readFrontDeskDay(
       stayMinutes,
       termsVersion: venue.termsVersion,
     },
-    sessions: oncePerTime(availability?.sessions ?? []),
+    sessions: firstOfEachArrivalTime(availability?.sessions ?? []),
     terms: facts.terms,
     parkingTerm: facts.parkingTerm,
     prices: facts.prices.map((ticket) => {

@@ -1,5 +1,5 @@
 import { type Day, shortDayInWords } from '../../../domain/calendar-day.ts';
-import { nameProduct } from '../../../domain/products.ts';
+import { productOfKind } from '../../../domain/products.ts';
 
 interface Booked {
   kind: string;
@@ -15,7 +15,7 @@ const titles = { visit: 'Visit', photo: 'Photo session', party: 'Party', other: 
  * Oct', '10 session credits', 'Gift voucher'.
  */
 export function formatBookingLabel({ kind, day, credits }: Booked): string {
-  const product = nameProduct(kind);
+  const product = productOfKind(kind);
   if (product === 'credits') return `${credits ?? 0} session credits`;
   if (product === 'gift-voucher') return 'Gift voucher';
   return day === null ? titles[product] : `${titles[product]} on ${shortDayInWords(day)}`;

@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { FoundPayment, PaymentSort, searchPaymentsCall } from '../../../contract/dashboard.ts';
-import { nameProduct } from '../../../domain/products.ts';
+import { productOfKind } from '../../../domain/products.ts';
 import { buildSearchPatterns, parseExactTerm } from '../../db/search-terms.ts';
 import { normaliseWords } from '../../db/search-text.ts';
 import { formatBookingLabel } from './booking-label.ts';
@@ -60,7 +60,7 @@ function toFoundPayment(row: PaymentRow): FoundPayment {
     booking_id: row.id,
     receipt_url: row.receipt_url,
     reference: row.reference,
-    kind: nameProduct(row.kind),
+    kind: productOfKind(row.kind),
     about: formatBookingLabel(row),
     booking_status: row.status as FoundPayment['booking_status'],
     returned: row.returned,

@@ -24,7 +24,7 @@ export async function readDeskRule(db: Kysely<DB>): Promise<DeskRule> {
 /**
  * Reads how much change the family of a sale at the desk was given (pence), and whether it has checked in.
  */
-export async function readSaleFacts(
+export async function readSaleDetails(
   db: Kysely<DB>,
   bookingId: string,
 ): Promise<{ change: number; checkedIn: boolean }> {

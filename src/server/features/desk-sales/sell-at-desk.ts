@@ -12,7 +12,7 @@ import { type Attempt, dueWithPlan } from '../orders/order-plan.ts';
 import { holdForLink, readPaymentLink } from '../orders/payment-link.ts';
 import { sellInPerson, sellOnce } from '../orders/sell-in-person.ts';
 import { sessionFull } from '../visits/book-visit.ts';
-import { readSaleFacts } from './desk-store.ts';
+import { readSaleDetails } from './desk-store.ts';
 import { type DeskVisit, planDeskVisit, type SaleInput } from './plan-desk-visit.ts';
 
 /** The outcome of an attempt to sell. */
@@ -73,7 +73,7 @@ async function orderOf(
 async function describeSale(context: CheckInContext, order: Order): Promise<Sale> {
   const [link, facts, [credit]] = await Promise.all([
     readPaymentLink(context, order.id),
-    readSaleFacts(context.db, order.id),
+    readSaleDetails(context.db, order.id),
     listAccountCreditsSpentOn(context.db, order.id, context.clock.now()),
   ]);
   return {

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '../../../domain/calendar-day.ts'
 import type { DayFindings } from '../../../domain/draft-response.ts';
 import { overlaps, parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { listDays, oncePerTime, readBookableRange } from '../availability/list-days.ts';
+import { firstOfEachArrivalTime, listDays, readBookableRange } from '../availability/list-days.ts';
 import { readPartyTimes } from '../parties/party-times.ts';
 import type { DraftDeps } from './draft-deps.ts';
 import type { ExternalCalendar } from './external-calendar.ts';
@@ -69,12 +69,12 @@ export async function findVisitDay(
     free:
       date > lastDay
         ? []
-        : oncePerTime(sessions)
+        : firstOfEachArrivalTime(sessions)
             .filter((session) => session.notBookable === null)
             .flatMap(({ timeSlot }) => parseSlot(timeSlot) ?? [])
             .filter((slot) => !busy.some((other) => other.day === date && overlaps(other.slot, slot))),
   }));
-  const sessions = oncePerTime(days.find(({ date }) => date === day)?.sessions ?? []).length;
+  const sessions = firstOfEachArrivalTime(days.find(({ date }) => date === day)?.sessions ?? []).length;
   return buildFindings(day, options, ({ free }) => free.length > 0, Math.max(1, sessions));
 }
 

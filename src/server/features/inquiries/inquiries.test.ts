@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteAllRows } from '../../../../test/delete-all-rows.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { waitUntilMailIsSent } from '../../../../test/wait-until-mail-is-sent.ts';
+import { waitUntilNoMailIsQueued } from '../../../../test/wait-until-no-mail-is-queued.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
 import { checkInquiries } from '../../integrity/check-inquiries.ts';
 
@@ -25,7 +25,7 @@ const storedInquiries = () => app.db.selectFrom('inquiry').selectAll().orderBy('
 const mails = (kind: string) => app.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute();
 
 beforeEach(async () => {
-  await waitUntilMailIsSent(app.db);
+  await waitUntilNoMailIsQueued(app.db);
   await deleteAllRows(app.db, 'kept_mail', 'mail', 'inquiry');
 });
 

@@ -14,7 +14,7 @@ import {
   findEarlierRequest,
   findWaitingRepeat,
   type LockedMail,
-  lockMail,
+  lockFirstMail,
   queueMailAgain,
   tryMailNow,
 } from '../mail/queue-again.ts';
@@ -94,7 +94,7 @@ export async function sendMailAgain(
   const { db, clock } = context;
   const now = clock.now();
   const shown = await db.transaction().execute(async (tx) => {
-    const mail = await lockMail(tx, id);
+    const mail = await lockFirstMail(tx, id);
     const row = await findOutboxRow(tx, id);
     if (!mail || !row) throw refuse('mailNotFound');
     const earlier = await findEarlierRequest(tx, clientId);

@@ -78,7 +78,7 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
  * Adds the points for each payment of an order that is paid in parts. A repeat adds nothing. Payments that
  * were received before the family joined earn no points.
  */
-export async function earnPointsOfParts(
+export async function earnPointsForPartPayments(
   tx: Kysely<DB>,
   order: Omit<EarnPointsInput, 'paidPence' | 'paymentId' | 'changeId'>,
   now: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { waitUntilMailIsSent } from '../../../../test/wait-until-mail-is-sent.ts';
+import { waitUntilNoMailIsQueued } from '../../../../test/wait-until-no-mail-is-queued.ts';
 import { redactPath } from '../../log.ts';
 import { addPoints } from './add-points.ts';
 
@@ -48,7 +48,7 @@ async function earn(memberId: string, points: number, { sent } = { sent: true })
  * code in the subject.
  */
 async function mailsTo(email: string) {
-  await waitUntilMailIsSent(db);
+  await waitUntilNoMailIsQueued(db);
   const mails = await db
     .selectFrom('kept_mail')
     .selectAll()

@@ -6,7 +6,7 @@ import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
 import { refuse } from '../../refusal.ts';
 import { showPictures } from '../mail/show-pictures.ts';
-import { sendAtOnce } from '../set-up/send-test-mail.ts';
+import { sendWithoutQueue } from '../set-up/send-test-mail.ts';
 import type { SetUpDeps } from '../set-up/set-up-deps.ts';
 import { composeExample, type ExampleDeps, refuseBadWords } from './example-mail.ts';
 import { type LastSent, listLastSent } from './mail-words-store.ts';
@@ -40,7 +40,7 @@ export function mailWordsRoutes(
     const mail = openMail(params.mail);
     refuseBadWords(mail, body.words);
     await rateLimit(context, 'test-mail', testLimit);
-    return sendAtOnce(deps, await composeExample(deps, mail, body, body.email));
+    return sendWithoutQueue(deps, await composeExample(deps, mail, body, body.email));
   });
 }
 

@@ -21,7 +21,7 @@ export interface LockedMail {
  * time repeats it. The first mail of a repeat is the mail that it repeats. The first mail of any other mail
  * is that mail itself. Returns undefined for an unknown id.
  */
-export async function lockMail(tx: Kysely<DB>, id: string): Promise<LockedMail | undefined> {
+export async function lockFirstMail(tx: Kysely<DB>, id: string): Promise<LockedMail | undefined> {
   await sql`select id from mail where id = (select coalesce(again_of, id) from mail where id = ${id}) for update`.execute(
     tx,
   );
@@ -140,7 +140,7 @@ export async function sendFirstMailAgain(
     await queueMail(tx, bookingId, kind, now);
     first = await findFirst().executeTakeFirstOrThrow();
   }
-  await lockMail(tx, first.id);
+  await lockFirstMail(tx, first.id);
   if (await findEarlierRequest(tx, id)) return 'repeat';
   const unsent = await lockUnsentMail(tx, first.id);
   if (unsent) await tryMailNow(tx, { id: unsent, clientId: id }, now);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { bookingState } from '../../../contract/booking.ts';
 import type { MyBookings } from '../../../contract/my-booking.ts';
-import { nameProduct } from '../../../domain/products.ts';
+import { productOfKind } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
@@ -28,7 +28,7 @@ export async function listMyBookings(
       const line = {
         bookingId: booking.id,
         viewToken: booking.view_token,
-        kind: nameProduct(booking.kind),
+        kind: productOfKind(booking.kind),
         state: booking.status as z.output<typeof bookingState>,
         reference: booking.reference,
         title: titleOf(summary),

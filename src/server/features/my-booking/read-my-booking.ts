@@ -7,7 +7,7 @@ import { keptMoneyInWords } from '../../../domain/cancellation.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
-import { nameProduct } from '../../../domain/products.ts';
+import { productOfKind } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { findAccountCreditFrom } from '../account-credit/account-credits.ts';
@@ -58,7 +58,7 @@ export async function readMyBooking(
   return {
     now: new Date(now).toISOString(),
     bookingId: booking.id,
-    kind: nameProduct(booking.kind),
+    kind: productOfKind(booking.kind),
     state: booking.status as z.output<typeof bookingState>,
     reference: booking.reference,
     title: titleOf(summary),
@@ -81,7 +81,7 @@ export async function readMyBooking(
           ? 'Unspent session credits go back on the page of session credits.'
           : ((await whyNotOwnCancellable(db, opened, policy, now))?.message ?? null),
       refund: policy.refund,
-      comesBack: describeReturn(summary, policy),
+      comesBack: describeRefund(summary, policy),
     },
     poorly: await describePoorly(context, opened, summary, policy, facts),
     accountCredit: await describeAccountCredit(db, opened.id, now),
@@ -98,7 +98,7 @@ export async function readMyBooking(
     closing: closing && {
       ...closing,
       refund: policy.remaining,
-      comesBack: describeReturn(summary, { ...policy, refund: policy.remaining, kept: 0, percent: 100 }),
+      comesBack: describeRefund(summary, { ...policy, refund: policy.remaining, kept: 0, percent: 100 }),
     },
     receipt: {
       lines: receipt.lines,
@@ -151,7 +151,7 @@ async function describeAccountCredit(
 }
 
 /** Describes what the family would get back if it cancelled now, one sentence for each thing. */
-function describeReturn(
+function describeRefund(
   { booking, paidByCredit }: BookingSummary,
   { refund, kept, percent, remaining }: Pick<Policy, 'refund' | 'kept' | 'percent' | 'remaining'>,
 ): string[] {

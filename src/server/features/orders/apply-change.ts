@@ -16,7 +16,7 @@ import {
   findVisitChange,
   hasBegunStay,
   holdChange,
-  refuseChange,
+  markChangeRefused,
   type VisitChange,
 } from './visit-change-store.ts';
 
@@ -58,7 +58,7 @@ export async function applyPaidChange(
   const isPossible = await canStillApply(tx, booking, change.target, now);
   const applied = isPossible ? await applyChange(tx, change.id, now) : null;
   if (applied?.outcome === 'changed') return recordChange(tx, booking, change, who, now);
-  await refuseChange(tx, change);
+  await markChangeRefused(tx, change);
   await recordAuditEntry(tx, {
     at: now,
     who,

@@ -10,7 +10,7 @@ import {
 import { keptMoneyInWords } from '../../../domain/cancellation.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
-import { nameProduct } from '../../../domain/products.ts';
+import { productOfKind } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
@@ -48,7 +48,7 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       stored && (await whyNoAccountCredit(context.db, stored, policy, { terms }, { now, lock: false }));
     return {
       ...toReply(result),
-      kind: nameProduct(booking.kind),
+      kind: productOfKind(booking.kind),
       reference: booking.reference,
       customerName: booking.customer_name,
       date: booking.day,

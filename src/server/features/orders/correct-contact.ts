@@ -3,7 +3,7 @@ import { canReceiveMail } from '../../../domain/email-address.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
-import { moveAccountCredit } from '../account-credit/account-credits.ts';
+import { changeAccountCreditEmail } from '../account-credit/account-credits.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { awardPartyHost, recordMemberVisit } from '../loyalty/achievements.ts';
 import { followCorrectedEmail } from '../loyalty/follow-corrected-email.ts';
@@ -100,7 +100,7 @@ async function applyCorrection(
   if (await isSameMailbox(tx, stored.email, next.email)) return updateContact(tx, booking.id, next, null);
   await moveVoucherUse(tx, booking.id, { email: next.email, now });
   if (!(await moveCredits(tx, booking.id, next.email))) throw refuse('emailHasCredits');
-  await moveAccountCredit(tx, booking.id, next.email);
+  await changeAccountCreditEmail(tx, booking.id, next.email);
   const outcome = await followCorrectedEmail(tx, { bookingId: booking.id, from: stored.email, to: next });
   if (outcome === 'tied') throw refuse('emailHasPoints');
   await updateContact(tx, booking.id, next, generateToken());

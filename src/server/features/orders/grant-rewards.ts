@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { awardPartyHost } from '../loyalty/achievements.ts';
-import { earnPoints, earnPointsOfParts } from '../loyalty/earn-points.ts';
+import { earnPoints, earnPointsForPartPayments } from '../loyalty/earn-points.ts';
 import { enrolMember } from '../loyalty/enrol-member.ts';
 import type { BookingRow } from './booking-store.ts';
 import { listDoneChanges, type VisitChange } from './visit-change-store.ts';
@@ -71,6 +71,6 @@ export async function earnPointsOf(
   const { id: bookingId, customer_email: email, day } = booking;
   const what = descriptions[booking.kind] ?? 'Purchase';
   const order = { bookingId, email, what, day };
-  if (booking.kind === 'party') return earnPointsOfParts(tx, order, now);
+  if (booking.kind === 'party') return earnPointsForPartPayments(tx, order, now);
   await earnPoints(tx, { ...order, paidPence: booking.total_pence - booking.account_credit_pence }, now);
 }

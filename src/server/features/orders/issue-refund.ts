@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
-import { lockCreditsOf } from '../account-credit/account-credits.ts';
+import { lockAccountCreditsOf } from '../account-credit/account-credits.ts';
 import { lockBooking } from './booking-store.ts';
 import { insertRefund, type RefundKind } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
@@ -25,7 +25,7 @@ export async function issueRefund<T>(
 ): Promise<T> {
   const result = await context.db.transaction().execute(async (tx) => {
     await lockBooking(tx, refund.bookingId);
-    await lockCreditsOf(tx, refund.bookingId);
+    await lockAccountCreditsOf(tx, refund.bookingId);
     return work(tx, async (amount) => {
       const id = await insertRefund(tx, { ...refund, amount, actionKey: randomUUID() });
       if (id === null) throw new Error(`Money of booking ${refund.bookingId} is already being refunded`);

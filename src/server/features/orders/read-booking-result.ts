@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { bookingState, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
-import { nameProduct } from '../../../domain/products.ts';
+import { productOfKind } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
@@ -103,7 +103,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
     context.site.read(),
   ]);
   const { booking, slots, paidByCredit } = ticket;
-  const kind = nameProduct(booking.kind);
+  const kind = productOfKind(booking.kind);
   if (kind === 'other') throw refuse('bookingNotFound');
   const time = bookedTimeOf(ticket);
   const kept = await readKeptMoney(context.db, booking.id);

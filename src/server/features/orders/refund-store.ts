@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { splitRefund, type Tender } from '../../../domain/refund-split.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
-import { lockCreditsOf, reopenAccountCredit } from '../account-credit/account-credits.ts';
+import { lockAccountCreditsOf, reopenAccountCredit } from '../account-credit/account-credits.ts';
 
 /** Why money is refunded. */
 export type RefundKind =
@@ -44,7 +44,8 @@ export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<s
   const isFirst = ({ id }: ReceivedPayment) => Number(id === refund.paymentId);
   const refundable = payments.filter(({ left }) => left > 0).toSorted((a, b) => isFirst(b) - isFirst(a));
   let first: string | null = null;
-  if (refundable.some(({ tender }) => tender === 'account-credit')) await lockCreditsOf(tx, refund.bookingId);
+  if (refundable.some(({ tender }) => tender === 'account-credit'))
+    await lockAccountCreditsOf(tx, refund.bookingId);
   for (const { payment, amount } of splitRefund(
     refund.amount,
     refundable.length > 0 ? refundable : payments.slice(0, 1),

@@ -4,7 +4,7 @@ import { prepaidName } from '../../../domain/account-credit.ts';
 import { isTooSmallForCard } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
-import { payRestWithAccountCredit } from '../account-credit/account-credits.ts';
+import { payBalanceWithAccountCredit } from '../account-credit/account-credits.ts';
 import { accountCreditSpent, checkAccountCredit } from '../account-credit/check-account-credit.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readAccount } from './account-store.ts';
@@ -112,7 +112,7 @@ async function spendOnBalance(
   const credit = await checkAccountCredit(context, accountCredit, { due: pence });
   const isPaid =
     credit !== null &&
-    (await payRestWithAccountCredit(context.db, { bookingId, creditId: credit.id, pence, key, now }));
+    (await payBalanceWithAccountCredit(context.db, { bookingId, creditId: credit.id, pence, key, now }));
   if (!isPaid) throw await accountCreditSpent(context, accountCredit);
   await recordAuditEntry(context.db, {
     at: now,

@@ -186,7 +186,7 @@ export async function insertVisitChange(
  * Marks a change as refused, because it was paid for but can no longer be applied. Releases the places held
  * for it.
  */
-export async function refuseChange(tx: Kysely<DB>, change: VisitChange): Promise<void> {
+export async function markChangeRefused(tx: Kysely<DB>, change: VisitChange): Promise<void> {
   await tx.deleteFrom('change_place').where('change_id', '=', change.id).execute();
   await tx.updateTable('visit_change').set({ state: 'refused' }).where('id', '=', change.id).execute();
 }

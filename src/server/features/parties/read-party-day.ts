@@ -5,7 +5,11 @@ import { planDay } from '../../../domain/opening-calendar.ts';
 import { lastPartyDay, whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
 import { formatSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { type AvailabilityContext, oncePerTime, readDayAvailability } from '../availability/list-days.ts';
+import {
+  type AvailabilityContext,
+  firstOfEachArrivalTime,
+  readDayAvailability,
+} from '../availability/list-days.ts';
 import { listPartyPackages } from './party-store.ts';
 
 type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
@@ -52,7 +56,7 @@ export async function readPartyDay(deps: AvailabilityContext, day: Day): Promise
     reason: refused?.text ?? null,
     description: bookable?.description ?? '',
     event: bookable?.event?.title ?? null,
-    sessions: oncePerTime(bookable?.sessions ?? []).map(
+    sessions: firstOfEachArrivalTime(bookable?.sessions ?? []).map(
       ({ timeSlot, availableSpots, maxCapacity, notBookable }) => ({
         timeSlot,
         availableSpots,

@@ -4,7 +4,7 @@ import type { changeMyPartyCall } from '../../../contract/party-booking.ts';
 import { addDays, type Day, laterDay } from '../../../domain/calendar-day.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import { barnSessions } from '../../../domain/party-availability.ts';
-import { extrasAsBooked, listPartyLines, longerItem } from '../../../domain/party-booking.ts';
+import { extrasAsBooked, extraTimeItem, listPartyLines } from '../../../domain/party-booking.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
@@ -130,7 +130,7 @@ export async function changeBookedParty(
       extras,
       choices,
     });
-    const priced = booked.filter(({ item }) => item !== longerItem);
+    const priced = booked.filter(({ item }) => item !== extraTimeItem);
     const lines = itemChanges(priced, wanted);
     const difference = lines.reduce((sum, { quantity, unit_pence: unit }) => sum + quantity * unit, 0);
     if (difference !== change.differencePence) throw refuse('differenceChanged', { difference });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { moveMyPartyCall } from '../../../contract/party-booking.ts';
 import { addDays, type Day, laterDay } from '../../../domain/calendar-day.ts';
-import { longerItem, partyTimes } from '../../../domain/party-booking.ts';
+import { extraTimeItem, partyPlayTimes } from '../../../domain/party-booking.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
@@ -78,7 +78,7 @@ export async function moveBookedParty(
     // The same move was made before, and its reply was lost.
     if (isDeepStrictEqual(from, to) && lines.length === 0 && longer.minutes === current.longerMinutes)
       return { hasRefund: false };
-    const { playsFrom, playsUntil } = partyTimes(party, slot);
+    const { playsFrom, playsUntil } = partyPlayTimes(party, slot);
     const added = lines.reduce((sum, { quantity, unit_pence: unit }) => sum + quantity * unit, 0);
     const due = addDays(move.date, -facts.rules.balanceDays);
     const outcome = await changeParty(tx, bookingId, {
@@ -144,11 +144,11 @@ function linesOfLonger(
   booked: readonly OrderedItem[],
   { minutes, pence }: { minutes: number; pence: number },
 ) {
-  const had = booked.filter(({ item }) => item === longerItem);
+  const had = booked.filter(({ item }) => item === extraTimeItem);
   const [first] = had;
   const description = `${minutes} minutes longer`;
   if (first && had.length === 1 && first.unit === pence && first.name === description) return [];
-  const line = { product: 'party', item: longerItem, kind: 'sale' as const };
+  const line = { product: 'party', item: extraTimeItem, kind: 'sale' as const };
   return [
     ...had.map(({ name, quantity, unit }) => ({
       ...line,

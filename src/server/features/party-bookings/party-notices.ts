@@ -22,7 +22,7 @@ interface PartyNotice {
 }
 
 /** Queues a mail about a party; a repeated call queues nothing. Returns whether the mail was queued. */
-export async function queuePartyNotice(tx: Kysely<DB>, notice: PartyNotice): Promise<boolean> {
+export async function queuePartyMail(tx: Kysely<DB>, notice: PartyNotice): Promise<boolean> {
   const { partyId, kind, about, now } = notice;
   const row = await tx
     .insertInto('party_notice')
@@ -107,7 +107,7 @@ function queueNotices(
   return context.db.transaction().execute(async (tx) => {
     let isQueued = false;
     for (const kind of kinds)
-      if (await queuePartyNotice(tx, { partyId, kind, about: due, now })) isQueued = true;
+      if (await queuePartyMail(tx, { partyId, kind, about: due, now })) isQueued = true;
     return isQueued;
   });
 }

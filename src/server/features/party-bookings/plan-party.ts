@@ -6,9 +6,9 @@ import {
   mostPartyChildren,
   type PartyChoices,
   type PartyQuote,
-  partyTimes,
+  partyPlayTimes,
+  problemWithChoices,
   quoteParty,
-  whyNotChoices,
 } from '../../../domain/party-booking.ts';
 import { whyNoPartyOn } from '../../../domain/party-packages.ts';
 import { parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
@@ -162,7 +162,7 @@ export function checkPartyNumbers(
     throw refuse('partySizeWrong', { least: party.leastChildren, most });
   if (chosen.foodPeople > booked.foodPeople && party.foodPerPerson === null)
     throw refuse('partyChoicesWrong', { why: 'This package has no food for each person' });
-  const why = whyNotChoices(facts.extras, chosen.choices, chosen.children);
+  const why = problemWithChoices(facts.extras, chosen.choices, chosen.children);
   if (why) throw refuse('partyChoicesWrong', { why });
 }
 
@@ -205,7 +205,7 @@ export async function planParty(
   const { total = booked.total, now = booked.now } = shown ?? {};
   if (total !== booked.total || now !== booked.now) throw refuse('priceChanged');
   const quote = payAtOnce(booked, taken);
-  const { playsFrom, playsUntil } = partyTimes(party, slot);
+  const { playsFrom, playsUntil } = partyPlayTimes(party, slot);
   const credit = { due: quote.now, without: replaces };
   const accountCredit = await checkAccountCredit(context, options.accountCredit, credit);
   const plan: OrderPlan = {

@@ -8,7 +8,7 @@ import {
   type PartyOpening,
   partyOpening,
 } from '../../../domain/party-availability.ts';
-import { partyTimes } from '../../../domain/party-booking.ts';
+import { partyPlayTimes } from '../../../domain/party-booking.ts';
 import { lastPartyDay, whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
 import { pluralise } from '../../../domain/pluralise.ts';
 import { formatSlot, type TimeSlot } from '../../../domain/time-slot.ts';
@@ -171,7 +171,7 @@ export function makeLonger(sold: SoldPackage, offered: TimeSlot) {
 
 /** Returns when a party's children play. */
 export function playPeriod(party: SoldPackage, slot: TimeSlot): TimeSlot {
-  const { playsFrom, playsUntil } = partyTimes(party, slot);
+  const { playsFrom, playsUntil } = partyPlayTimes(party, slot);
   return { start: playsFrom, end: playsUntil };
 }
 

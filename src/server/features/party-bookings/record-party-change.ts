@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { type AuditEntry, recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { insertPartyChange, type PartyRow } from './party-booking-store.ts';
-import { queuePartyNotice } from './party-notices.ts';
+import { queuePartyMail } from './party-notices.ts';
 
 type StoredChange = Omit<Parameters<typeof insertPartyChange>[1], 'partyId' | 'by'> & {
   by: AuditEntry['who'];
@@ -19,6 +19,6 @@ export async function recordPartyChange(
 ): Promise<void> {
   const { id: about, by, now } = change;
   await insertPartyChange(tx, { ...change, partyId: party.id });
-  await queuePartyNotice(tx, { partyId: party.id, kind: 'party-changed', about, now });
+  await queuePartyMail(tx, { partyId: party.id, kind: 'party-changed', about, now });
   await recordAuditEntry(tx, { at: now, who: by, bookingId: party.bookingId, ...entry });
 }

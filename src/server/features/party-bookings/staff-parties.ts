@@ -3,7 +3,7 @@ import type { listBookedPartiesCall } from '../../../contract/party-booking.ts';
 import type { PartyDesk, PartyOfferMade, StaffParty } from '../../../contract/staff-parties.ts';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
-import { longerItem } from '../../../domain/party-booking.ts';
+import { extraTimeItem } from '../../../domain/party-booking.ts';
 import { lastPartyDay } from '../../../domain/party-packages.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -70,7 +70,7 @@ export async function readStaffParty(context: AppContext, id: string): Promise<S
   const own = await readOwnParty(context, { id: bookingId });
   const [order, longerPence, hosts, audit] = await Promise.all([
     readPartyOrder(db, bookingId),
-    readLongerPrice(db, bookingId, longerItem),
+    readLongerPrice(db, bookingId, extraTimeItem),
     listHosts(db),
     readAudit(context, { reference: own.reference }),
   ]);

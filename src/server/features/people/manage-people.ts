@@ -129,7 +129,7 @@ export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolea
  * `changed_meanwhile` if the person has not joined. Returns whether the daily or monthly sheets of figures
  * are still mailed to their address.
  */
-export function endColleague(deps: PeopleDeps, id: string): Promise<boolean> {
+export function makeFormerColleague(deps: PeopleDeps, id: string): Promise<boolean> {
   return changePerson(deps, id, async (tx, person, now) => {
     const getsFigures = await areFiguresMailedTo(tx, person.email);
     if (person.ended_at !== null) return getsFigures;
@@ -147,7 +147,7 @@ export function endColleague(deps: PeopleDeps, id: string): Promise<boolean> {
 /**
  * Invites a former colleague again, to a role. Refuses with `changed_meanwhile` if the person has not left.
  */
-export async function bringBack(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
+export async function inviteBack(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {
     if (person.ended_at === null) throw refuse('colleagueChanged');
     await withdrawInvitations(tx, id, now);

@@ -31,12 +31,12 @@ import { refuse } from '../../refusal.ts';
 import { readStaffSession, sessionReply } from '../staff/session-guards.ts';
 import { changeHands, listHands, setOwnPin } from './change-hands.ts';
 import {
-  bringBack,
   changeRole,
-  endColleague,
   eraseColleague,
   inviteAgain,
+  inviteBack,
   inviteColleague,
+  makeFormerColleague,
   setRunsParties,
   withdrawInvitation,
 } from './manage-people.ts';
@@ -77,10 +77,10 @@ export function peopleRoutes(app: Hono<AppEnv>, deps: PeopleDeps, rateLimit: Rat
     return {};
   });
   mountCall(app, endColleagueCall, async ({ params }) => {
-    return { getsFigures: await endColleague(deps, params.id) };
+    return { getsFigures: await makeFormerColleague(deps, params.id) };
   });
   mountCall(app, bringBackCall, async ({ params, body }) => {
-    await bringBack(deps, params.id, body.role);
+    await inviteBack(deps, params.id, body.role);
     return {};
   });
   mountCall(app, eraseColleagueCall, async ({ params }) => {

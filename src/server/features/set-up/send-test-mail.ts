@@ -36,7 +36,7 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
       ],
     },
   );
-  return sendAtOnce(deps, message);
+  return sendWithoutQueue(deps, message);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
  * failure of the mail server. Sends nothing if the centre has no e-mail address. Without a mail server, also
  * sends nothing, but records the test as successful.
  */
-export async function sendAtOnce(
+export async function sendWithoutQueue(
   deps: Pick<SetUpDeps, 'db' | 'clock' | 'site' | 'mailServer'>,
   message: Omit<Message, 'id'>,
 ): Promise<TestMailResult> {

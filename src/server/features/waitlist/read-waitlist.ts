@@ -5,7 +5,7 @@ import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import {
   findOpenOffer,
-  findTakenOffer,
+  findPaidOffer,
   type GroupRow,
   listPasses,
   listWishes,
@@ -34,7 +34,7 @@ export async function readWaitlist(context: AppContext, group: GroupRow): Promis
     readPositions(db, group.id, now),
     listPasses(db, group.id, mostPasses),
     findOpenOffer(db, group.id),
-    findTakenOffer(db, group.id),
+    findPaidOffer(db, group.id),
   ]);
   const isLive = open?.status === 'held' && open.hold_expires_at.getTime() > now;
   const offer = group.ended_at === null && isLive ? open : undefined;

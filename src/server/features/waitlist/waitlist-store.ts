@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { PlannedSession } from '../../../domain/opening-calendar.ts';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
-import type { HoldTime, QuietHours, WaitingGroup } from '../../../domain/waitlist.ts';
+import type { OfferDuration, QuietHours, WaitingGroup } from '../../../domain/waitlist.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** The centre's settings for the waitlist. */
@@ -18,7 +18,7 @@ export interface WaitlistRule {
   missedKept: number;
   /** How many groups of one mailbox may wait at the same time. */
   mostGroups: number;
-  holdTimes: readonly HoldTime[];
+  holdTimes: readonly OfferDuration[];
 }
 
 /** Reads the centre's settings for the waitlist. */
@@ -488,7 +488,7 @@ export function findOpenOffer(db: Kysely<DB>, groupId: string) {
 }
 
 /** Finds the offer that a group has taken and paid for. */
-export function findTakenOffer(db: Kysely<DB>, groupId: string) {
+export function findPaidOffer(db: Kysely<DB>, groupId: string) {
   return selectOffers(db)
     .where('offer.group_id', '=', groupId)
     .where('booking.confirmed_at', 'is not', null)

@@ -1,7 +1,7 @@
 import { dayInWords, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { pluralise } from '../../../domain/pluralise.ts';
 import { formatSlot, formatTime, timeInWords } from '../../../domain/time-slot.ts';
-import type { HoldTime } from '../../../domain/waitlist.ts';
+import type { OfferDuration } from '../../../domain/waitlist.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import type { PassRow, WaitlistRule } from './waitlist-store.ts';
 
@@ -60,7 +60,7 @@ export function rulesInWords({ quiet, holdTimes, missedKept }: WaitlistRule): st
   return sentences;
 }
 
-function holdInWords(rows: readonly HoldTime[]): string {
+function holdInWords(rows: readonly OfferDuration[]): string {
   const minutes = rows.map((row) => row.minutes);
   const most = Math.max(...minutes, 15);
   const least = minutes.length > 0 ? Math.min(...minutes) : 15;

@@ -1,6 +1,6 @@
 import { maxTicketsPerType } from '../../../domain/tickets.ts';
 import { formStore, useBrowserStore } from '../../lib/browser-store.ts';
-import { isAskedAnew } from '../../lib/link-press.ts';
+import { mustCopyFromAddress } from '../../lib/link-press.ts';
 import {
   hasShape,
   isFlag,
@@ -110,7 +110,7 @@ export function chooseDate(selectedDate: string, sessions: string[] = []): void 
  * press of its link is new (lib/link-press.ts).
  */
 export function isDateNew(draft: Draft, date: string, press: string): boolean {
-  return isAskedAnew({ asked: date, press }, { asked: draft.dateAsked, press: draft.datePress });
+  return mustCopyFromAddress({ asked: date, press }, { asked: draft.dateAsked, press: draft.datePress });
 }
 
 /** Returns the draft with the date in the address. Drops sessions that were chosen for another date. */

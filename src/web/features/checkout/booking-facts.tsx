@@ -88,7 +88,7 @@ export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetai
 /**
  * The price of a whole party, the amount still to pay, and the last day to pay it. Hidden if nothing is due.
  */
-export function PartyRest({ booking: { party } }: { booking: BookingDetails }) {
+export function PartyBalance({ booking: { party } }: { booking: BookingDetails }) {
   if (!party || party.later === 0) return null;
   return (
     <dl>

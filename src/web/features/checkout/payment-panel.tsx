@@ -9,7 +9,7 @@ import { PayStep } from '../purchase/pay-step.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { toastPaymentOutcome, usePayment } from '../purchase/use-payment.ts';
 import type { Site } from '../site/site-query.ts';
-import { PartyRest, PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
+import { PartyBalance, PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
 import { type CheckoutText, checkoutTextOf, isTimeGone, storedInWords } from './checkout-text.ts';
 import { HoldEnded } from './hold-ended.tsx';
 import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
@@ -98,7 +98,7 @@ function SummaryLines({ result, parkingRule }: { result: BookingResult; parkingR
       </div>
       <TicketList booking={booking} />
       <PriceLines booking={booking} alreadyPaid={(change ?? balance)?.alreadyPaid ?? 0} />
-      <PartyRest booking={booking} />
+      <PartyBalance booking={booking} />
       {booking.selectedDate && <p className="mt-3 text-small">{parkingRule}</p>}
     </>
   );

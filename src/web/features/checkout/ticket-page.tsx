@@ -16,7 +16,7 @@ import { openedBooking } from '../purchase/booking-link.ts';
 import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import type { Site } from '../site/site-query.ts';
-import { PartyRest, PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
+import { PartyBalance, PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { checkoutTextFor } from './checkout-text.ts';
 
@@ -142,7 +142,7 @@ function Ticket({ booking }: { booking: BookingResult['booking'] }) {
           <Fact name={paid === 0 ? 'To pay' : 'Paid'}>
             {paid === 0 ? 'Nothing to pay' : <Amount pence={paid} />}
             <PriceLines booking={booking} />
-            <PartyRest booking={booking} />
+            <PartyBalance booking={booking} />
             {booking.cancelling && <span className="block">{booking.cancelling}</span>}
           </Fact>
         </dl>

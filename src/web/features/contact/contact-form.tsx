@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { inquiryTypes } from '../../../domain/inquiry.ts';
-import { isAskedAnew, useLinkPress } from '../../lib/link-press.ts';
+import { mustCopyFromAddress, useLinkPress } from '../../lib/link-press.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { sentence } from '../../lib/sentence.ts';
 import { useSentRedirect } from '../../lib/use-sent-redirect.ts';
@@ -88,7 +88,7 @@ function useSubjectInAddress(about: string): void {
   const press = useLinkPress();
   useLayoutEffect(() => {
     const stored = contactDraft.read();
-    if (isAskedAnew({ asked: about, press }, { asked: stored.aboutAsked, press: stored.aboutPress }))
+    if (mustCopyFromAddress({ asked: about, press }, { asked: stored.aboutAsked, press: stored.aboutPress }))
       contactDraft.write({ ...stored, inquiryType: about, aboutAsked: about, aboutPress: press });
   }, [about, press]);
 }

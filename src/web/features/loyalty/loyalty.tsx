@@ -22,7 +22,7 @@ import {
 } from './scheme-queries.ts';
 import { useLookup } from './use-lookup.ts';
 
-const SchemeWords = notHydrated('loyalty-scheme', () => import('./scheme.tsx'));
+const SchemeOverview = notHydrated('loyalty-scheme', () => import('./scheme.tsx'));
 const Tree = notHydrated('loyalty-tree', async () => ({
   default: (await import('../../art/ladder-tree.tsx')).LadderTree,
 }));
@@ -59,7 +59,7 @@ function View() {
         </div>
       </Band>
       <div hidden={found !== null}>
-        <SchemeWords />
+        <SchemeOverview />
       </div>
       {found && (
         <Suspense fallback={<BoardLoading />}>
@@ -88,7 +88,7 @@ function BoardLoading() {
 
 export const page: Page = {
   View,
-  parts: [Tree, SchemeWords],
+  parts: [Tree, SchemeOverview],
   head: {
     title: 'Rewards - {name}',
     description:

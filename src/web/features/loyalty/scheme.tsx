@@ -11,7 +11,7 @@ import { RewardStall } from './stall.tsx';
 /**
  * The loyalty scheme, for visitors who have not looked up a member: what points buy, and what earns points.
  */
-export default function SchemeWords() {
+export default function SchemeOverview() {
   const scheme = useQuery(levelsQueryOfStaticParts()).data;
   const rewards = useQuery(rewardsQueryOfStaticParts()).data?.rewards ?? [];
   const achievements = useQuery(achievementsQueryOfStaticParts()).data?.achievements ?? [];

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
-import { myBookingQuery } from './my-booking-query.ts';
+import { bookingByLinkQuery } from './my-booking-query.ts';
 
 /** Milliseconds. */
 const timeout = 30_000;
@@ -31,7 +31,7 @@ export default function CancelDialog({ link, booking, thing, isOpen, onClose }: 
   const client = useQueryClient();
   const [clientId] = useState(() => crypto.randomUUID());
   const { refund: refundPence, comesBack } = booking.cancellation;
-  const reread = () => client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });
+  const reread = () => client.invalidateQueries({ queryKey: bookingByLinkQuery(link).queryKey });
   const cancelling = useMutation({
     mutationFn: () =>
       callApi<typeof cancelMyBookingCall>(

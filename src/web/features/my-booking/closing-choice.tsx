@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import { useSite } from '../site/site-query.ts';
 import styles from './my-booking.module.css';
-import { myBookingQuery } from './my-booking-query.ts';
+import { bookingByLinkQuery } from './my-booking-query.ts';
 
 const MoveVisit = lazyPart(() => import('./move-visit.tsx'));
 
@@ -50,7 +50,10 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
       ),
     onSuccess: (_, choice) => toast(toasts[choice]),
     onSettled: () =>
-      focusIfLost(client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey }), () => title.current),
+      focusIfLost(
+        client.invalidateQueries({ queryKey: bookingByLinkQuery(link).queryKey }),
+        () => title.current,
+      ),
   });
   const { choices, refund, comesBack } = closing;
   const names: Record<Choice, string> = {

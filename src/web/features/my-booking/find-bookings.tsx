@@ -19,7 +19,7 @@ import { VerifyEmail } from '../email-code/verify-email.tsx';
 import { openBookingLink } from '../purchase/booking-link.ts';
 import { ResultPage } from '../purchase/result-page.tsx';
 import styles from './my-booking.module.css';
-import { myBookingsQuery } from './my-booking-query.ts';
+import { bookingsByEmailQuery } from './my-booking-query.ts';
 import { stateInWords } from './state-in-words.ts';
 
 /** The e-mail whose bookings this tab shows, or an empty string. It never appears in a URL. */
@@ -83,7 +83,7 @@ function EmailForm({ onSearch }: { onSearch: () => void }) {
 
 function Found({ email, focusPanel }: { email: string; focusPanel: () => void }) {
   const { verified, markUnverified } = useVerifiedEmail(email);
-  const { data, error, isFetching, refetch } = useQuery(myBookingsQuery(email, verified === true));
+  const { data, error, isFetching, refetch } = useQuery(bookingsByEmailQuery(email, verified === true));
   const list = useRef<HTMLDivElement>(null);
   const mustVerify = isNotVerified(error);
   useEffect(() => {

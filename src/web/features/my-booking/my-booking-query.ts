@@ -7,7 +7,7 @@ import { updateClockOffset } from '../purchase/clock-offset.ts';
 const timeout = 20_000;
 
 /** Returns the query for one booking. Without a link the query is disabled. */
-export function myBookingQuery(link: BookingLink | null) {
+export function bookingByLinkQuery(link: BookingLink | null) {
   return {
     queryKey: ['my-booking', link?.bookingId ?? '', link?.viewToken ?? ''],
     queryFn: async () => {
@@ -27,7 +27,7 @@ export function myBookingQuery(link: BookingLink | null) {
 }
 
 /** Returns the query for everything that was booked with a verified e-mail. */
-export function myBookingsQuery(email: string, isVerified: boolean) {
+export function bookingsByEmailQuery(email: string, isVerified: boolean) {
   return {
     queryKey: ['my-bookings', email.trim().toLowerCase()],
     queryFn: async (): Promise<MyBookings> => {

@@ -6,7 +6,7 @@ import { useNavigate } from '../../lib/router.tsx';
 import { openedBooking, useLinkInAddress } from '../purchase/booking-link.ts';
 import { LinkFailed, LinkOpening } from '../purchase/link-page.tsx';
 import { FindBookings } from './find-bookings.tsx';
-import { myBookingQuery } from './my-booking-query.ts';
+import { bookingByLinkQuery } from './my-booking-query.ts';
 
 const BookingDetails = lazy(() => import('./booking-details.tsx'));
 
@@ -17,7 +17,7 @@ const BookingDetails = lazy(() => import('./booking-details.tsx'));
 function View() {
   const isReading = useLinkInAddress();
   const link = useBrowserStore(openedBooking);
-  const query = useQuery(myBookingQuery(link));
+  const query = useQuery(bookingByLinkQuery(link));
   const inBrowser = useInBrowser();
   if (!inBrowser || isReading) return <Opening />;
   if (!link) return <FindBookings />;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import styles from './my-booking.module.css';
-import { myBookingQuery } from './my-booking-query.ts';
+import { bookingByLinkQuery } from './my-booking-query.ts';
 
 /** Milliseconds. */
 const timeout = 30_000;
@@ -23,7 +23,7 @@ type PoorlyOfferProps = { link: BookingLink; poorly: NonNullable<MyBooking['poor
 export default function PoorlyOffer({ link, poorly }: PoorlyOfferProps) {
   const client = useQueryClient();
   const [clientId] = useState(() => crypto.randomUUID());
-  const reread = () => client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });
+  const reread = () => client.invalidateQueries({ queryKey: bookingByLinkQuery(link).queryKey });
   const keeping = useSingleMutation({
     mutationFn: () =>
       callApi<typeof creditMyVisitCall>(

@@ -10,7 +10,7 @@ import { CallFailure, callApi } from '../../lib/call.ts';
 import { usePageRestored } from '../../lib/use-page-restored.ts';
 import { paymentPath } from '../purchase/booking-access.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
-import { myBookingQuery } from './my-booking-query.ts';
+import { bookingByLinkQuery } from './my-booking-query.ts';
 
 /** Milliseconds. */
 const timeout = 30_000;
@@ -98,7 +98,7 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
         window.location.assign(paymentPath(link.bookingId, reply.clientSecret));
         return;
       }
-      await client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });
+      await client.invalidateQueries({ queryKey: bookingByLinkQuery(link).queryKey });
       onChanged();
     },
     onError: (failure) => {

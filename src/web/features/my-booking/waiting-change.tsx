@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { paymentPath } from '../purchase/booking-access.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import { useClockOffset } from '../purchase/clock-offset.ts';
-import { myBookingQuery } from './my-booking-query.ts';
+import { bookingByLinkQuery } from './my-booking-query.ts';
 
 /** Milliseconds. */
 const timeout = 30_000;
@@ -27,7 +27,7 @@ interface WaitingChangeProps {
 export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
   const client = useQueryClient();
   const now = Date.now() + useClockOffset();
-  const { queryKey } = myBookingQuery(link);
+  const { queryKey } = bookingByLinkQuery(link);
   const reread = () => client.invalidateQueries({ queryKey });
   const options = () => ({ signal: AbortSignal.timeout(timeout) });
   const paying = useMutation({

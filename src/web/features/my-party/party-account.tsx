@@ -63,14 +63,14 @@ export function OwnPartyAccount({ link, party }: { link: BookingLink; party: Own
           <Sum name={due ? `Still to pay, by ${dayInWords(due)}` : 'Still to pay'}>{formatPence(open)}</Sum>
         )}
       </dl>
-      {open > 0 && <PayRest key={open} link={link} open={open} />}
+      {open > 0 && <PayBalance key={open} link={link} open={open} />}
       {open === 0 && party.state === 'confirmed' && <p className="font-bold">All paid. Thank you.</p>}
     </section>
   );
 }
 
 /** Pays the amount due: first with the gift voucher or account credit entered in this tab, then by card. */
-function PayRest({ link, open }: { link: BookingLink; open: number }) {
+function PayBalance({ link, open }: { link: BookingLink; open: number }) {
   const client = useQueryClient();
   const { credit, pays } = useCreditFor(open);
   // The same code and amount keep their id, so that a repeated request spends nothing twice. A different code

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { isAskedAnew, useLinkPress } from '../../lib/link-press.ts';
+import { mustCopyFromAddress, useLinkPress } from '../../lib/link-press.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { partyDraft } from './party-draft.ts';
 import type { Packages } from './party-queries.ts';
@@ -23,7 +23,7 @@ function applySearchParams(packageType: string, date: string, press: string): vo
   const partyDate = isDay(date) ? date : '';
   const asked = `${packageType} ${partyDate}`.trim();
   const stored = partyDraft.read();
-  if (!isAskedAnew({ asked, press }, stored)) return;
+  if (!mustCopyFromAddress({ asked, press }, stored)) return;
   partyDraft.write({
     ...stored,
     asked,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { useInBrowser } from '../../lib/browser-store.ts';
-import { isAskedAnew, useLinkPress } from '../../lib/link-press.ts';
+import { mustCopyFromAddress, useLinkPress } from '../../lib/link-press.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useLocation, useNavigate, useSearch } from '../../lib/router.tsx';
@@ -151,7 +151,7 @@ function useAddressDate(draft: PhotoDraft, addressDate: string): PhotoDraft {
   const inBrowser = useInBrowser();
   const press = useLinkPress();
   const last = { asked: draft.dateAsked, press: draft.datePress };
-  const isNew = isAskedAnew({ asked: addressDate, press }, last);
+  const isNew = mustCopyFromAddress({ asked: addressDate, press }, last);
   useEffect(() => {
     if (!inBrowser || !isNew) return;
     choosePhotoDay(addressDate);

@@ -10,7 +10,7 @@ import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { VerifyEmail } from '../email-code/verify-email.tsx';
 import { creditsKey } from './credits-lookup.ts';
-import { ReturnDialog } from './return-dialog.tsx';
+import { CreditsRefundDialog } from './return-dialog.tsx';
 import styles from './session-credits.module.css';
 
 /** Milliseconds. */
@@ -143,7 +143,7 @@ function PurchaseList({ email, onUnverified, onRetry, onReturned }: PurchaseList
           />
         ))}
       </ul>
-      <ReturnDialog
+      <CreditsRefundDialog
         email={email}
         purchase={returning}
         onClose={() => setReturning(null)}

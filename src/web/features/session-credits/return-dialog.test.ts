@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { ReturnDialog } from './return-dialog.tsx';
+import { CreditsRefundDialog } from './return-dialog.tsx';
 
 test('the dialog says that money goes back the way it was paid', () => {
   const purchase = {
@@ -16,7 +16,7 @@ test('the dialog says that money goes back the way it was paid', () => {
     returnable: { until: '2026-12-04', amount: 7500 },
   };
   const callbacks = { onClose: vi.fn(), onReturned: vi.fn(), onChanged: vi.fn() };
-  const dialog = createElement(ReturnDialog, { email: 'robin@example.org', purchase, ...callbacks });
+  const dialog = createElement(CreditsRefundDialog, { email: 'robin@example.org', purchase, ...callbacks });
   const markup = renderToStaticMarkup(
     createElement(QueryClientProvider, { client: new QueryClient() }, dialog),
   );

@@ -21,7 +21,7 @@ type ReturnDialogProps = {
 };
 
 /** Asks for confirmation before unspent credits are given up for a refund. */
-export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }: ReturnDialogProps) {
+export function CreditsRefundDialog({ email, purchase, onClose, onReturned, onChanged }: ReturnDialogProps) {
   const returning = useMutation({
     mutationFn: ({ bookingId, unspent: credits }: ListedPurchase) =>
       callApi<typeof returnCreditsCall>(

@@ -9,13 +9,13 @@ import { usePlaceOrder } from '../purchase/use-place-order.ts';
 import { paymentStepPath } from './payment-step.ts';
 import type { PurchaseFormInput } from './purchase-draft.ts';
 
-const loadPlaceCredits = () => import('./place-credits.ts');
+const loadOrderCredits = () => import('./order-credits.ts');
 
 /** Orders the bundle and continues to its payment. */
 export function useBuyCredits(price: Pence) {
   const navigate = useNavigate();
   const { place, busy, refused } = usePlaceOrder({
-    place: async (typed: PurchaseFormInput) => (await loadPlaceCredits()).placeCredits(typed, price),
+    place: async (typed: PurchaseFormInput) => (await loadOrderCredits()).orderCredits(typed, price),
     onPlaced: ({ clientSecret, bookingId, viewToken }) => {
       // An empty secret means that account credit or a gift voucher has paid the whole price.
       if (clientSecret === '') openPayment({ bookingId, clientSecret: null, viewToken }, navigate);
@@ -31,7 +31,7 @@ export function useBuyCredits(price: Pence) {
     },
   });
   useEffect(() => {
-    loadPlaceCredits().catch(() => undefined);
+    loadOrderCredits().catch(() => undefined);
   }, []);
   return { place, busy, refused };
 }

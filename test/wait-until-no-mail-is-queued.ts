@@ -5,7 +5,7 @@ import { waitFor } from './wait-for.ts';
  * Waits until no mail is queued. Unlike the test app's `waitForMails`, it sends nothing itself. So if the app
  * forgets to send a mail, this waits in vain and the test fails.
  */
-export function waitUntilMailIsSent(db: Database): Promise<void> {
+export function waitUntilNoMailIsQueued(db: Database): Promise<void> {
   return waitFor(async () => {
     const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
     if (waiting.length > 0) throw new Error('Mail is still on its way');

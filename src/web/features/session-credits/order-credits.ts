@@ -10,7 +10,7 @@ import type { PurchaseFormInput } from './purchase-draft.ts';
  * Orders the bundle. If the same details are sent again, it is the same order. Loaded while the visitor reads
  * the form.
  */
-export function placeCredits(
+export function orderCredits(
   typed: PurchaseFormInput,
   price: Pence,
 ): Promise<CallReply<typeof buyCreditsCall>> {
