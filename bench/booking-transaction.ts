@@ -8,8 +8,8 @@ import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
 /**
- * Measures `holdBooking`, which is one statement, and the move of a visit. The baseline of `holdBooking` does
- * about the same work with the bare driver, in several statements, each a round trip.
+ * Measures `holdBooking`, a single statement, and separately the move of a visit. The baseline of
+ * `holdBooking` does about the same work with the bare driver, in several statements, each a round trip.
  */
 export async function benchBookingTransaction(server: BenchDatabase): Promise<BenchRow[]> {
   const { db, pool, close } = await server.openDatabase('bench_booking');

@@ -61,7 +61,10 @@ export async function compareCall(
   );
 }
 
-/** Returns a row that compares the largest site with the smallest. */
+/**
+ * Returns a row that compares the largest site, which comes last, with the smallest. Sites between them are
+ * only listed.
+ */
 export function compareWithSmallest(
   what: string,
   sites: readonly BenchSite[],
@@ -77,7 +80,7 @@ export function compareWithSmallest(
       .join('')}`,
     baseline: `${figures[0]} with ${sizes[0]}`,
     ratio: formatRatio(slower),
-    goal: '<= 1.30 times slower',
+    goal: '<= 1.30 times as long',
   };
 }
 

@@ -36,15 +36,16 @@ interface Visit {
   longest: number;
   /**
    * The same as `blocked` and `longest`, but only for tasks that began after the first paint and after all
-   * scripts had loaded. This is hydration without the first layout.
+   * scripts had loaded. So these tasks are mostly hydration, without the first layout.
    */
   hydration: { blocked: number; longest: number };
 }
 
 /**
- * Measures how long the controls of a page are visible before the page is hydrated, with a four times slower
- * processor, 150 ms latency, 200 kB/s and an empty cache. Reports the median of five visits. Also reports how
- * long scripts block each page, and the page's requests and bytes of script.
+ * Measures how long the controls of a page are visible before the page is hydrated, with the processor slowed
+ * down four times, 150 ms latency, 200 kB/s and an empty cache. Reports the median of five loads, and how
+ * long tasks block the page. Also counts the requests and bytes of script of one further load, which is not
+ * slowed down.
  */
 export async function benchHydration(selected: readonly string[] = paths): Promise<BenchRow[]> {
   const database = await startTestDatabase();
@@ -88,7 +89,7 @@ async function measure(browser: Browser, address: string, path: string): Promise
     ...(hasCounter
       ? [
           row(
-            'first press to its count',
+            'first press until the count changes',
             range(({ counter }) => counter ?? Number.NaN),
             '<= 1.0 s',
           ),
@@ -141,7 +142,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   return timings;
 }
 
-/** Counts the requests that the page makes by itself, and the bytes of its scripts over the wire. */
+/** Counts the requests that the page makes without any input, and the compressed bytes of its scripts. */
 async function countRequests(
   browser: Browser,
   address: string,

@@ -29,11 +29,11 @@ export async function benchPartyGrowth(serverUrl: string): Promise<BenchRow[]> {
 
 const month = benchToday.slice(0, 7);
 const calls = [
-  getRequest('a month of parties', `/api/parties/availability?month=${month}`),
+  getRequest('party availability in a month', `/api/parties/availability?month=${month}`),
   postRequest("a host's party", '/api/my-party/read', ({ bookingKeys }) => bookingKeys[0]),
   postRequest("a host's guests", '/api/parties/guests', ({ bookingKeys }) => bookingKeys[0]),
   getRequest('parties on the dashboard', `/api/admin/parties?from=${benchToday}`),
-  getRequest('the board of a day', '/api/admin/party-board'),
+  getRequest("today's party board", '/api/admin/party-board'),
   getRequest('the kitchen', '/api/admin/kitchen'),
 ];
 

@@ -84,7 +84,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
   const closing = new Story(page);
   await test.step('the page says whom a closing would affect, before anything is changed', async () => {
     await expect(main).toContainText('10 families, 9 children, £125.50 paid');
-    await expect(main).toContainText('A mail reaches 8 families.');
+    await expect(main).toContainText('8 families will get an email.');
     await expect(main).toContainText('Ring them: no email address (2)');
     await expect(main.getByRole('link', { name: '01632 960555' })).toHaveCount(2);
     await expectPageInOrder(page, 'what it means', page.getByRole('button', { name: 'Close and mail' }));

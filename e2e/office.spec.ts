@@ -155,7 +155,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
   isLost = false;
   await hours.getByLabel('First day').fill('2025-10-02');
   await publish.click();
-  await expect(hours.getByText(/earlier attempt has been saved as another change/)).toBeVisible();
+  await expect(hours.getByText(/earlier attempt has been saved with other contents/)).toBeVisible();
   await publish.click();
   await hours.getByLabel('First day').fill('2025-10-03');
   answered.resolve();
@@ -321,7 +321,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
     await text.fill('The barn is open today.');
     await see.click();
     await publish.click();
-    await expect(board.getByText(/earlier attempt has been saved as another change/)).toBeVisible();
+    await expect(board.getByText(/earlier attempt has been saved with other contents/)).toBeVisible();
     expect(await site.rows("select text from notice_post where text like 'The barn is%'")).toEqual([
       { text: 'The barn is open.' },
     ]);

@@ -2,8 +2,8 @@ import type { Database } from '../src/server/db/connect.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * Waits until no mail is queued. Unlike the test app's `waitForMails`, it sends nothing itself. So if the app
- * forgets to send a mail, this waits in vain and the test fails.
+ * Waits until no mail is queued. Unlike the test app's `waitForMails`, it sends nothing itself, so the test
+ * fails if the app leaves a mail in the queue.
  */
 export function waitUntilNoMailIsQueued(db: Database): Promise<void> {
   return waitFor(async () => {

@@ -15,7 +15,7 @@ export const searchTicketsCall = defineCall({
   noun: 'check-in',
   summary: 'Searches tickets by a part of the customer’s name',
   notes:
-    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Ignores case, accents and the order of words. Returns at most 50 tickets: first today’s, then future ones, then those of the last 30 days. Used tickets are included. A kiosk gets no references. It finds tickets for other days only by the whole surname, and these tickets are locked. After too many searches (`kiosk_rule`), a kiosk gets 429. If nothing matches, the reply is 200 with `success: false` and a message (specification 12.36)',
+    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Ignores case, accents and the order of words. Returns at most 50 tickets: first today’s, then future ones, then those of the last 30 days. Used tickets are included. A kiosk gets no references. At a kiosk, tickets for other days are found only by the full surname, and are returned locked. After too many searches (`kiosk_rule`), a kiosk gets 429. If nothing matches, the reply is 200 with `success: false` and a message (specification 12.36)',
   body: z.strictObject({
     customerName: z
       .string()
@@ -80,7 +80,7 @@ export const readTicketNoteCall = defineCall({
   path: '/api/check-in/tickets/:ticketId/note',
   access: 'kiosk',
   noun: 'check-in',
-  summary: 'Reads staff’s note on a ticket, with the staff PIN at a kiosk',
+  summary: 'Returns the staff note on a ticket; needs the staff PIN',
   notes:
     'specification 5.12. `note` is empty if there is no note. After five wrong PINs in ten minutes, a kiosk gets 429. Wrong PINs for walk-ins count too',
   params: z.strictObject({ ticketId: z.uuid() }),
@@ -100,8 +100,8 @@ const repeatableAction = {
   clientId: z.optional(z.uuid()),
   sentAt: z.optional(instantInput),
   /**
-   * Whether the family is no longer at the kiosk: the kiosk was offline and accepted the action, or the
-   * family left before the reply. If the action fails now and has a `clientId`, it is recorded for staff
+   * Whether the family has already walked away: the kiosk was offline and showed success, or the family left
+   * before the reply. If the action fails now and has a `clientId`, it is recorded for staff
    * (kiosk-clash.ts).
    */
   passedOn: z.optional(z.boolean()),
@@ -120,7 +120,7 @@ export const checkInCall = defineCall({
   noun: 'check-in',
   summary: 'Checks a family in, which starts their stay',
   notes:
-    'specification 10.26. The time of the check-in is `checkedInAt` if that is today and not in the future. With a `clientId` (from an offline kiosk), it may be up to 7 days ago. Otherwise the time is now. The ticket must be for the day of that time. For a walk-in, `ticketId` is a new UUID made by the kiosk, and the check-in creates the ticket (specification 12.26). At a kiosk, staff have to approve the fourth walk-in within ten minutes, and every walk-in into the last ten places of a session (`kiosk_rule`). Such a check-in is refused with 409 `walk_in_needs_staff`, and the kiosk then requests the approval with /api/check-in/walk-in-requests. A repeated call with the same `clientId` gets the first result',
+    'specification 10.26. The time of the check-in is `checkedInAt` if that is today and not in the future. With a `clientId` (from an offline kiosk), it may be up to 7 days ago. Otherwise the time is now. The ticket must be for the day of that time. For a walk-in, `ticketId` is a new UUID made by the kiosk, and the check-in creates the ticket (specification 12.26). Once a kiosk has admitted three walk-ins in ten minutes, staff have to approve each further one; they also have to approve every walk-in into the last ten places of a session (both numbers are facts in `kiosk_rule`). Such a check-in is refused with 409 `walk_in_needs_staff`, and the kiosk then requests the approval with /api/check-in/walk-in-requests. A repeated call with the same `clientId` gets the first result',
   body: z.strictObject({
     ticketId: z.uuid(),
     checkedInAt: instantInput,

@@ -10,14 +10,14 @@ function sheetOf(id: string) {
   return { sheet, table };
 }
 
-test('the name of a row is cut after 59 characters, and only if it is longer than 60', () => {
+test('a name of a row that is longer than 60 characters is cut to 59 and an ellipsis', () => {
   const { sheet, table } = sheetOf('holidays');
   const nameOf = (length: number) => nameRow(sheet, table, { name: 'x'.repeat(length) });
   expect(nameOf(60)).toBe('x'.repeat(60));
   expect(nameOf(61)).toBe(`${'x'.repeat(59)}…`);
 });
 
-test('a change of a table that sheets share belongs only to the sheet of its row', () => {
+test('a changed row of a table that several sheets share is listed only on the sheet of that row', () => {
   const { sheet, table } = sheetOf('mail-email-code');
   const others = factSheets.filter(({ id, tables }) => id !== sheet.id && tables[0]?.table === table.table);
   expect(others.length).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ test('a change of a table that sheets share belongs only to the sheet of its row
   }
 });
 
-test('the steps of a party’s cancellation are listed from the longest time ahead', () => {
+test('the steps of the party cancellation rule are listed with the most days before the party first', () => {
   const steps = factSheets.flatMap(({ tables }) => tables).find(({ table }) => table === 'party_return_step');
   const rows = [7, 14, 1].map((days_before) => ({ days_before }));
   expect(rows.sort(steps?.order).map((row) => row.days_before)).toEqual([14, 7, 1]);

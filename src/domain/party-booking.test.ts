@@ -13,7 +13,7 @@ const extras = [
   extra('cake', { kind: 'cake', mostAParty: 2 }),
 ];
 
-test('if fewer children come, each of them keeps a meal, and food for the whole party is not a meal', () => {
+test('with fewer children, meals are cut to one for each child; food for the whole party does not count as a meal', () => {
   const choices = { platter: 1, nuggets: 8, pizza: 4, bags: 12, cake: 2 };
   const fewer = fitChoices(extras, choices, 10);
   expect(fewer).toEqual({ platter: 1, nuggets: 8, pizza: 2, bags: 10, cake: 2 });
@@ -28,7 +28,7 @@ test('a booked party may keep as many of an extra as it has, even if the owner h
   expect(problemWithChoices(booked, { cake: 5 }, 10)).toBe('cake: 4 at most');
 });
 
-test('if more children come, extras for each child follow their number, and extras that were not chosen stay at none', () => {
+test('with more children, extras for each child increase to their number, and extras that were not chosen stay at none', () => {
   expect(fitChoices(extras, { nuggets: 8, bags: 10, cake: 3 }, 12)).toEqual({
     nuggets: 8,
     bags: 12,

@@ -118,7 +118,7 @@ export function partyRefundsInWords(steps: readonly PartyRefundStep[]): string {
   );
   return parts.length === 0
     ? 'Nothing is refunded for a party that is cancelled.'
-    : `Refunded for a party: ${parts.join(', ')}, then nothing.`;
+    : `If a party is cancelled, we refund ${parts.join(', ')}, and nothing after that.`;
 }
 
 /** How many of each extra a family orders, by the extra's id. */

@@ -35,7 +35,7 @@ test.each([
 ])('a last day that is %i days before a party is written as: %s', (days, words) => {
   expect(daysBeforePartyInWords(days)).toBe(words);
   expect(partyRefundsInWords([{ daysBefore: days, percent: 50 }])).toBe(
-    `Refunded for a party: 50% until ${words}, then nothing.`,
+    `If a party is cancelled, we refund 50% until ${words}, and nothing after that.`,
   );
 });
 

@@ -3,9 +3,9 @@ import type { RefusalEntries } from './entry.ts';
 /** Refusals of calls from the owner's office. */
 export const officeRefusals = {
   factSheetNotFound: { code: 'not_found', words: 'There is no such page of facts' },
-  factPageNotFound: { code: 'not_found', words: 'There is no such page to look at' },
+  factPageNotFound: { code: 'not_found', words: 'There is no such page to preview' },
   officeMailNotFound: { code: 'not_found', words: 'There is no such mail' },
-  wordsNotFound: { code: 'not_found', words: 'There is no such version of these words' },
+  wordsNotFound: { code: 'not_found', words: 'There is no such version of this text' },
   factChangeNotFound: { code: 'not_found', words: 'There is no such change' },
   factsInvalid: {
     code: 'facts_invalid',
@@ -14,7 +14,7 @@ export const officeRefusals = {
   factsChangedMeanwhile: {
     code: 'facts_changed_meanwhile',
     words: ({ by, what }: { by: string; what: string }) =>
-      `${by} has changed this meanwhile: ${what}. Nothing has been changed; what you typed is still here.`,
+      `${by} has changed this meanwhile: ${what}. Your change has not been saved; what you typed is still here.`,
   },
   factInUse: {
     code: 'fact_in_use',
@@ -23,12 +23,12 @@ export const officeRefusals = {
   },
   factsNotLookedAt: {
     code: 'facts_not_looked_at',
-    words: 'Allergens change. Please look at the difference once more and confirm it.',
+    words: 'This change affects allergens. Please check the differences once more and confirm them.',
   },
   factKeyUsed: {
     code: 'same_key_other_request',
     words:
-      'An earlier attempt has been saved as another change, which is in the history. To save this one as well, please try again.',
+      'An earlier attempt has been saved with other contents, which are in the history. To save this version too, please try again.',
   },
   factDayPassed: {
     code: 'day_unavailable',
@@ -38,7 +38,7 @@ export const officeRefusals = {
   rehearsalOfOtherFacts: {
     code: 'facts_invalid',
     words:
-      'Changes of hours, holidays, events, tickets, prices, offers and the photo studio can be rehearsed',
+      'Only changes of hours, holidays, events, tickets, prices, offers and the photo studio can be rehearsed',
   },
   rehearsalTooMuch: {
     code: 'facts_invalid',

@@ -126,7 +126,7 @@ export async function sendMailAgain(
   return { mail: describeMail(row) };
 }
 
-/** The kinds of mail that confirm a booking, and are wrong once it is cancelled. */
+/** The kinds of mail that confirm a booking, and are untrue once it is no longer confirmed. */
 const confirmations: readonly string[] = [
   'booking-confirmed',
   'booking-moved',
@@ -141,8 +141,8 @@ async function requireRepeatable(mail: LockedMail, row: OutboxRow): Promise<void
 }
 
 /**
- * Returns the name of a mail for the audit log. The name of a letter leaves out its subject, because the
- * audit log stores no words that staff wrote to families.
+ * Returns the name of a mail for the audit log. The name of a letter leaves out its subject: staff wrote it,
+ * and the audit log stores no text that staff wrote to families.
  */
 function auditName(row: OutboxRow, mail: LockedMail): string {
   return mail.kind === 'letter' ? 'Letter' : row.what;

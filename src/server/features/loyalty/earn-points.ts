@@ -12,7 +12,7 @@ import { findMember, lockMember } from './member-store.ts';
 export interface EarnPointsInput {
   bookingId: string;
   email: string;
-  /** The first words of the entry in the member's history: 'Visit', 'Photo session', '10 session credits'. */
+  /** How the entry in the member's history begins: 'Visit', 'Photo session', '10 session credits'. */
   what: string;
   /** The day of the visit; null for purchases without one. */
   day: Day | null;
@@ -65,7 +65,7 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
     {
       kind: 'recovered',
       points: -Math.min(before.owed, points),
-      description: 'Points for refunded money that were already spent',
+      description: 'Points taken back: you had spent them before their payment was refunded',
       booking_id: bookingId,
       visit_change_id: payment.changeId ?? null,
       payment_id: payment.paymentId ?? null,
@@ -75,8 +75,8 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
 }
 
 /**
- * Adds the points for each payment of an order that is paid in parts. A repeat adds nothing. Payments that
- * were received before the family joined earn no points.
+ * Adds the points for each payment of an order that is paid in parts. A repeated call adds nothing. Payments
+ * that were received before the family joined earn no points.
  */
 export async function earnPointsForPartPayments(
   tx: Kysely<DB>,

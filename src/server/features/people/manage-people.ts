@@ -27,9 +27,9 @@ import { areFiguresMailedTo } from './staff-address-store.ts';
 const invitationLifetime = 7 * 24 * 60 * 60_000;
 
 /**
- * Invites a colleague by mail, and returns their id. A person who has not joined yet can be invited to the
- * same role again: an open invitation then stays as it is, and an expired one is replaced. Any other
- * invitation to a known address is refused with `already_colleague`.
+ * Invites a colleague by mail, and returns their id. Inviting the same name and address to the same role
+ * again, before they have joined, keeps an open invitation and replaces an expired one. Any other invitation
+ * to a known address is refused with `already_colleague`.
  */
 export async function inviteColleague(
   deps: PeopleDeps,
@@ -145,7 +145,8 @@ export function makeFormerColleague(deps: PeopleDeps, id: string): Promise<boole
 }
 
 /**
- * Invites a former colleague again, to a role. Refuses with `changed_meanwhile` if the person has not left.
+ * Invites a former colleague to return, with this role. Refuses with `changed_meanwhile` if the person has
+ * not left.
  */
 export async function inviteBack(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {

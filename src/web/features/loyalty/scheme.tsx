@@ -9,7 +9,8 @@ import {
 import { RewardStall } from './stall.tsx';
 
 /**
- * The loyalty scheme, for visitors who have not looked up a member: what points buy, and what earns points.
+ * The loyalty scheme, as shown until a visitor has looked up an e-mail address: what points buy, and what
+ * earns points besides spending.
  */
 export default function SchemeOverview() {
   const scheme = useQuery(levelsQueryOfStaticParts()).data;
@@ -21,7 +22,7 @@ export default function SchemeOverview() {
         <Band cut="hills" labelledBy="stall-title" className="pt-10 pb-16 md:pt-14 md:pb-20">
           <h2 id="stall-title">What points buy</h2>
           <p className="mt-3 mb-8 max-w-measure">
-            Every reward comes as a voucher by email, and is yours from that moment.
+            Every reward is a voucher that we email to you. You can use it straight away.
           </p>
           <RewardStall rewards={rewards} level={3} />
         </Band>

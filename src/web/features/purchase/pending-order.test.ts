@@ -57,7 +57,7 @@ const stored = {
 };
 const products = ['visit', 'photo', 'credits'] as const;
 
-/** Loads the stores again, as after an upgrade of the site. */
+/** Imports the order modules afresh, as a page does after the site has been upgraded. */
 async function loadOrders() {
   vi.resetModules();
   const { pendingOrders } = await import('./pending-order.ts');

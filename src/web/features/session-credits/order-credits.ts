@@ -7,8 +7,8 @@ import { placeOrder } from '../purchase/place-order.ts';
 import type { PurchaseFormInput } from './purchase-draft.ts';
 
 /**
- * Orders the bundle. If the same details are sent again, it is the same order. Loaded while the visitor reads
- * the form.
+ * Orders the bundle. Sending the same details again returns the same order. (The module is loaded in the
+ * background while the visitor fills in the form.)
  */
 export function orderCredits(
   typed: PurchaseFormInput,

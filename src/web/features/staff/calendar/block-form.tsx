@@ -21,7 +21,7 @@ type BlockFormProps = {
   /** The day selected in the calendar. */
   date: Day;
   today: Day;
-  /** The time slots that can be blocked on that day. */
+  /** The time slots of that day. Those that are blocked already are shown, but cannot be chosen. */
   slots: readonly BlockableSlot[];
   onDateChange: (date: Day) => void;
 };
@@ -31,12 +31,12 @@ type BlockableSlot = CallReply<typeof readBlockableSlotsCall>['slots'][number];
 const missingText = 'Please fill in date, time slot, and reason';
 
 /**
- * Blocks a day or a time slot. Before staff submit the form, it counts the bookings in that time. These
- * bookings stay (specification 8.6).
+ * Blocks a day or a time slot. Before staff submit the form, it counts the bookings at that time, which stay
+ * (specification 8.6).
  */
 export function BlockForm({ date, today, slots, onDateChange }: BlockFormProps) {
   const client = useQueryClient();
-  // A typed date stays in its field until it is a valid day, or another day is chosen in the calendar.
+  // An incomplete date stays as typed until it is a valid day, or another day is chosen in the calendar.
   const [unfinished, setUnfinished] = useState<{ text: string; chosen: Day } | null>(null);
   const isReplaced = unfinished !== null && unfinished.chosen !== date;
   const shownDate = unfinished === null || isReplaced ? date : unfinished.text;
@@ -129,7 +129,7 @@ function BlockEffect({ date, slot }: { date: Day; slot: BlockableSlot }) {
   return (
     <Notice
       kind={booked ? 'warning' : 'info'}
-      title={booked ? 'Existing bookings stay' : 'Nothing is booked then'}
+      title={booked ? 'Existing bookings stay' : 'No bookings at this time'}
     >
       {booked && (
         <p>
@@ -145,7 +145,7 @@ function BlockEffect({ date, slot }: { date: Day; slot: BlockableSlot }) {
           ? `Nobody else can book ${slot.closes.join(' or ')}.`
           : slot.timeSlot === 'ALL_DAY'
             ? 'Nothing can be booked that day anyway.'
-            : 'Open play stays bookable: families can still arrive at another time. Photo sessions and parties in this time are closed.'}
+            : 'Open play stays bookable: families can still arrive at another time. No new photo sessions or parties can be booked at this time.'}
       </p>
     </Notice>
   );

@@ -57,7 +57,7 @@ export function RemoveRestrictionButton({ restriction }: RemoveRestrictionButton
         onConfirm={() => removal.mutate()}
         onClose={() => setOpen(false)}
       >
-        {timeText}: {reason}. From now on families can book visits and photo sessions in this time.
+        {timeText}: {reason}. Families can then book this time again.
       </ConfirmDialog>
     </>
   );

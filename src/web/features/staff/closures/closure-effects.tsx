@@ -27,14 +27,14 @@ function Counts({ preview }: { preview: ClosurePreview }) {
     ['Photo sessions', preview.photoSessions],
     ['Parties booked', preview.parties],
     ['Party enquiries', preview.partyEnquiries],
-    ['Being paid for now, to be released', preview.holds],
+    ['Unpaid holds, which will be released', preview.holds],
     ['Groups on the waitlist', preview.waitingGroups],
   ];
   const toRing = bookings.filter(({ reach }) => reach === 'ring');
   const here = bookings.filter(({ reach }) => reach === 'here');
   const stayingCount = bookings.filter((booking) => booking.stays).length;
   if (families + partyList.length + preview.holds + preview.waitingGroups === 0)
-    return <Notice title="Nobody is booked then">Closing it only blocks the time.</Notice>;
+    return <Notice title="Nobody is booked at this time">Closing only blocks the time.</Notice>;
   return (
     <div className={styles.effects}>
       <p className={styles.big} role="status">
@@ -52,15 +52,15 @@ function Counts({ preview }: { preview: ClosurePreview }) {
           ))}
       </dl>
       {stayingCount > 0 && (
-        <Notice title={`${counted(stayingCount, 'visit')} can come at another hour`}>
-          The rest of the day stays open: families who do not answer keep their booking.
+        <Notice title={`${counted(stayingCount, 'visit')} can come at another hour that day`}>
+          The rest of the day stays open, so a family that does not answer keeps its booking.
         </Notice>
       )}
       {families > 0 && (
         <p>
           {mails === families
-            ? 'A mail reaches every one of them.'
-            : `A mail reaches ${counted(mails, 'family', 'families')}.`}
+            ? 'Every family will get an email.'
+            : `${counted(mails, 'family', 'families')} will get an email.`}
         </p>
       )}
       <RingList title={`Ring them: no email address (${toRing.length})`} people={toRing} />
