@@ -92,7 +92,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
     ).toEqual([{ status: 'lapsed', free: true }]);
   });
   await page.getByRole('link', { name: 'Parties', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Booked parties' })).toContainText(/£167\.00until \w+ \d/);
+  await expect(page.getByRole('table', { name: 'Booked parties' })).toContainText(/£167\.00by \w+ \d/);
   await expectPageInOrder(page, 'booked parties', page.getByRole('searchbox', { name: 'Search' }));
   const party = page.getByRole('link', { name: 'Ottilie’s party' });
   await test.step('parties are found by words, from a chosen day on, and by what is still to do; one party gets its host', async () => {

@@ -181,7 +181,7 @@ test('a second move is refused while one is running; a killed move can be repeat
 
 test('the help of the move command says what happens to the old database', () => {
   const { code, output } = move('--help');
-  expect([code, output]).toEqual([0, expect.stringContaining('it is brought up to this one first')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('it is updated first')]);
 });
 
 test.each([[['mysql://elsewhere'], 'must start with postgres://']])(
