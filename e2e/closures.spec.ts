@@ -218,10 +218,10 @@ test('staff close some hours of open play, offer the family another hour, undo t
   await expect(family.getByRole('button', { name: 'Come at another hour that day' })).toBeVisible();
   await expect(family.getByRole('main')).toContainText('9:30 AM - 11:00 AM on Saturday 11 October');
   await press(page, 'Undo the closing');
-  const question = page.getByRole('dialog', { name: 'Open after all?' });
+  const question = page.getByRole('dialog', { name: 'Undo the closing?' });
   await expectPageInOrder(page, 'undoing', question.getByRole('button', { name: 'Leave it closed' }));
   await question.getByRole('button', { name: 'Undo it' }).click();
-  await expectToast(page, 'Open after all', '1 family gets a mail that says so.');
+  await expectToast(page, 'Open after all', 'A mail tells 1 family that you are open after all.');
   await expect(main).toContainText('Open after all. The reason was: No hot water');
   await linkInMail(site, 'maya@example.org', bookingLink, 'open after all');
   expectError(/409/);

@@ -319,7 +319,7 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
     await dialog.getByRole('button', { name: 'One more: Children (1-12 years)' }).click();
     await dialog.getByRole('radio', { name: 'They pay on their booking’s page' }).check();
     await dialog.getByRole('button', { name: 'Send the link' }).click();
-    await expectToast(page, 'Waiting for the payment', 'They have a mail with the link.');
+    await expectToast(page, 'Waiting for the payment', 'The family has a mail with the link.');
     // Keeps the job that cancels the payments of ended changes from running between a check-in and its undo.
     await site.rows("update payment set asked_at = 'infinity' where received_at is null");
     await expect(dialog).toContainText('A change for £9.50, held until');

@@ -48,7 +48,9 @@ async function reviewAfterFailures(dashboard: Page): Promise<void> {
   await expect(dashboard.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
   await dashboard.getByRole('button', { name: 'Try again' }).click();
   await expect(toReview(dashboard)).toContainText('Walk-in, paid at reception');
-  await expect(toReview(dashboard)).toContainText('Checked out Fri 19 Sept, 4:05 PM, Kiosk by the door');
+  await expect(toReview(dashboard)).toContainText(
+    'Tried to check out: Fri 19 Sept, 4:05 PM, Kiosk by the door',
+  );
 
   const button = dashboard.getByRole('button', { name: 'Mark as reviewed the check-out of Gus Walkin' });
   await fulfilFirst(dashboard, '**/looked-at', (route) => route.fulfill(broken));
@@ -72,7 +74,7 @@ async function checkInWalkIn(kiosk: Page, name: string): Promise<void> {
 async function expectClashes(dashboard: Page, cancelledReference: string): Promise<void> {
   const eli = toReview(dashboard).filter({ hasText: 'Eli Cancelled' });
   await expect(eli).toContainText(cancelledReference);
-  await expect(eli).toContainText(/Checked in \d{1,2}:\d\d [AP]M, Kiosk by the door/);
+  await expect(eli).toContainText(/Tried to check in: \d{1,2}:\d\d [AP]M, Kiosk by the door/);
   await expect(eli).toContainText('This booking was cancelled.');
   await expect(toReview(dashboard).filter({ hasText: 'Di Elsewhere' })).toContainText(
     'They were checked in elsewhere before.',

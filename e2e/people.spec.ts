@@ -205,8 +205,8 @@ test('a colleague joins with a passkey, takes over a screen, and loses access; a
     await roleOfJo.getByRole('button', { name: 'Give this role' }).press('Enter');
     await expectToast(owner, 'Jo Marsh is Kitchen now');
     await confirmAction(owner, 'Remove from the party hosts (Jo Marsh)', {
-      question: 'Does Jo Marsh no longer run parties?',
-      confirm: 'They run no parties',
+      question: 'Remove Jo Marsh from the party hosts?',
+      confirm: 'Remove them',
       toast: 'Jo Marsh runs no parties from now on',
     });
     await expect(owner.getByRole('button', { name: 'Make a party host (Jo Marsh)' })).toBeFocused();

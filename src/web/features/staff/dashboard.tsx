@@ -182,7 +182,7 @@ function ClashNotice() {
         title={count === 1 ? 'One kiosk action to review' : `${count} kiosk actions to review`}
       >
         <p>
-          Done at the kiosk, but failed after the families had left it.{' '}
+          Accepted at the kiosk, but failed later. The families do not know.{' '}
           <Link to={tabPath(checkedInTab)}>
             {count === 1 ? 'Review it' : 'Review them'} under {checkedInTab.name}
           </Link>

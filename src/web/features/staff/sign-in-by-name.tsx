@@ -8,7 +8,7 @@ import { FocusedNotice } from '../../ui/notice.tsx';
 import styles from './gate.module.css';
 import { useBeginSignIn } from './shared/use-begin-sign-in.ts';
 
-/** Signs a person in with their own password, and the code of their app or a recovery code. */
+/** Signs a person in with their own password, and with the code of their app or a recovery code. */
 export function SignInByName({ opens, preload }: { opens: 'dashboard' | 'office'; preload: () => void }) {
   const begin = useBeginSignIn();
   const form = useForm({

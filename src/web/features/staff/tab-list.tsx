@@ -51,7 +51,7 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
 
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // Starts from the focused tab. While a key repeats fast, it is ahead of the tab that is shown.
+    // Starts from the focused tab. While a key repeats fast, the focus is ahead of the tab that is shown.
     const focused = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
     const from = Math.max(focused, 0);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];

@@ -8,10 +8,10 @@ import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import { ChangesList } from '../facts/changes-list.tsx';
 import styles from '../facts/facts.module.css';
 
-/** Lists the changes of facts that wait for their day. Below them lists all changes, newest first. */
+/** Lists the changes of facts that wait for their day, and below them all changes, newest first. */
 export default function ChangesSection() {
   const client = useQueryClient();
-  // The id of the last change on each page before the shown one.
+  // The id of the last change on each page that precedes the shown page.
   const [cursors, setCursors] = useState<readonly number[]>([]);
   const last = cursors.at(-1);
   const title = useRef<HTMLHeadingElement>(null);

@@ -32,14 +32,11 @@ type ChangesListProps = {
   changes: readonly FactChangeReply[];
   /** Whether each change also shows the title of its sheet of facts, such as 'Menu'. */
   showsSheets?: boolean;
-  /** Refetches the changes; resolves once they have been read. */
+  /** Refetches the changes, and resolves once they have arrived. */
   onChanged: () => Promise<void>;
 };
 
-/**
- * Lists changes in the order given, each with a button that withdraws it or takes it back, if that is
- * possible.
- */
+/** Lists changes in the order given. A change that can be withdrawn or taken back has a button for this. */
 export function ChangesList({ changes, showsSheets, onChanged }: ChangesListProps) {
   if (changes.length === 0) return <p className={styles.none}>Nothing has been changed here yet.</p>;
   return (

@@ -120,7 +120,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
 type RowCardProps = {
   title: string;
   note: string;
-  /** Whether the row opens by itself, because it is new or has an error. */
+  /** Whether the row is open at first, because it is new or has an error. */
   startsOpen: boolean;
   children: ReactNode;
 };
@@ -206,7 +206,7 @@ function focusOnce(box: HTMLDivElement | null): void {
 type RowToolsProps = {
   table: FactTable;
   row: DraftRow;
-  /** The rows that are listed together: those of the table or, if they belong to a row, those of that row. */
+  /** The rows listed together: all rows of the table or, in a child table, the rows of one parent. */
   rows: readonly DraftRow[];
   /** The position of the row in `rows`. */
   index: number;

@@ -156,7 +156,7 @@ test('an edited dish and a new dish are dropped and named if somebody else has r
   expect(readFactsDraft(menu, newer, draft)).toEqual({ steps: [], errors: new Map() });
 });
 
-test('the key of a long name ends in a letter or digit, also where it is cut', () => {
+test('the key of a long name is cut, but still ends in a letter or digit', () => {
   expect(makeKey('A very long name of a dish, which has more letters than fit', [])).toBe(
     'a-very-long-name-of-a-dish-which-has-more-letters',
   );

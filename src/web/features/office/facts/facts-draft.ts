@@ -35,8 +35,8 @@ export type FactsDraft = Readonly<Record<string, readonly DraftRow[]>>;
 let lastRowNumber = 0;
 
 /**
- * Returns a draft of `rows`. Rows of an earlier version can differ from the `stored` rows. Each difference
- * then counts as typed by the owner.
+ * Returns a draft of `rows`, which may be those of an earlier version. Each difference from the `stored` rows
+ * counts as typed by the owner.
  */
 export function toDraft(sheet: FactSheet, rows: FactRows, stored: FactRows = rows): FactsDraft {
   return Object.fromEntries(
@@ -95,7 +95,10 @@ function asNew(table: FactTable, row: DraftRow, values: FactRow = {}): DraftRow 
   return { ...row, id: `${table.table}-${lastRowNumber}`, own: null, hidden };
 }
 
-/** The steps from the stored rows to the draft. If there are errors (by control id), there are no steps. */
+/**
+ * The steps from the stored rows to the draft, and the errors by control id. If there are errors, there
+ * are no steps.
+ */
 export interface ReadDraft {
   steps: FactStep[];
   errors: ReadonlyMap<string, string>;
@@ -174,16 +177,16 @@ function idOf(sheet: FactSheet, draft: FactsDraft, { table, index, column }: Fac
 /** A draft that was rebased onto newer rows. */
 export interface RebasedDraft {
   draft: FactsDraft;
-  /** The names of the rows that were dropped because somebody has removed the rows that they belonged to. */
+  /** The names of the rows that were dropped because somebody else has removed their parent. */
   dropped: readonly string[];
 }
 
 /**
  * Rebases a draft from the rows that it began with (`base`) onto newer rows from the server. Values that the
  * owner has typed stay, and rows that the owner has removed stay removed. Everything else comes from the
- * newer rows. If the owner has edited a row that somebody else has removed, it becomes a new row, with the
- * rows that belong to it. A row whose parent has been removed is dropped. The newer order applies unless the
- * owner has moved rows.
+ * newer rows. A row that the owner has edited and somebody else has removed becomes a new row, with the rows
+ * that belong to it. A row is dropped if its parent is not in the rebased draft. The newer order applies
+ * unless the owner has moved rows.
  */
 export function rebaseDraft(
   sheet: FactSheet,

@@ -110,9 +110,7 @@ type EditorProps = {
 interface Editing {
   base: FactRows;
   draft: FactsDraft;
-  /**
-   * The names of the rows that were dropped because the newer version lacks the rows that they belonged to.
-   */
+  /** The names of the rows that were dropped because the newer version lacks their parent. */
   dropped: readonly string[];
 }
 

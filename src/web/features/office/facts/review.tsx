@@ -34,7 +34,7 @@ type ReviewProps = {
   onDone: () => void;
   /** Called with the failure of each attempt to publish, before `onKeyUsed` or `onChangedMeanwhile`. */
   onFailed: (problem: unknown) => void;
-  /** Called if the key belongs to another change that is stored. This change then needs a new key. */
+  /** Called if another stored change has used the key. This change then needs a new key. */
   onKeyUsed: () => void;
   /** Called with the refusal's message when somebody else has changed the same facts meanwhile. */
   onChangedMeanwhile: (words: string) => void;

@@ -5,7 +5,9 @@ import { Link } from '../../../lib/router.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './facts.module.css';
 
-/** Lists what a change affects, such as bookings outside the new hours. Returns null if the list is empty. */
+/**
+ * Lists what a change affects, such as bookings outside the new hours. Shows nothing if the list is empty.
+ */
 export function TouchedList({ touched }: { touched: CallReply<typeof checkFactsCall>['touched'] }) {
   if (touched.length === 0) return null;
   return (

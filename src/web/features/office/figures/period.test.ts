@@ -8,7 +8,7 @@ test.each([
   // The year is being typed.
   ['2026-10-08', '0020-11-20', null, false],
   ['0002-10-08', '2026-11-20', null, false],
-])('own dates from %s to %s ask for %j', (from, to, query, backwards) => {
+])("the own dates '%s' and '%s' give the query %j; in the wrong order: %j", (from, to, query, backwards) => {
   const chosen = { period: 'own', from, to } as const;
   expect(periodQuery(chosen)).toEqual(query);
   expect(isBackwards(chosen)).toBe(backwards);

@@ -23,7 +23,7 @@ export const periodNames: Readonly<Record<FigurePeriod, string>> = {
   own: 'Own dates',
 };
 
-/** Returns whether both dates are typed in full, and the last day lies before the first. */
+/** Returns whether both dates are typed in full, but in the wrong order. */
 export function isBackwards({ from, to }: Pick<ChosenPeriod, 'from' | 'to'>): boolean {
   return isDay(from) && isDay(to) && from > to;
 }

@@ -52,7 +52,7 @@ export function OpenForBooking({ state, onChanged }: { state: SetUpState; onChan
         <p>
           {isReady
             ? 'Families will find your prices and days, and can book and pay.'
-            : 'This is possible once nothing above is missing.'}
+            : 'You can open once nothing above is missing.'}
         </p>
       )}
       {isOpen ? (

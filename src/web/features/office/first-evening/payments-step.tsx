@@ -39,7 +39,7 @@ export function PaymentsStep({ payments, onChanged, onWaiting }: PaymentsStepPro
     <div className={styles.form}>
       <details aria-label="Where the keys are set">
         <summary className={styles.link}>Where the keys are set</summary>
-        <p>Keys are secrets, so they are lines of the settings file, and the site reads them as it starts:</p>
+        <p>Keys are secrets, so they are in the settings file, which the site reads when it starts:</p>
         {['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'].map((name) => (
           <p key={name} className={styles.setting}>
             <span className={styles.code}>{name}=</span>

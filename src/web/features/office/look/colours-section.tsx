@@ -44,8 +44,8 @@ export default function ColoursSection() {
 function ColoursForm({ saved }: { saved: Inks }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Inks>(saved);
-  // The colours in use when the owner began. They are sent with the typed colours, so that the server can
-  // refuse the typed colours if somebody else has saved other colours meanwhile.
+  // The colours in use when the owner began. They are sent with the typed colours. If somebody else has saved
+  // other colours meanwhile, the server refuses the typed ones.
   const [before, setBefore] = useState<Inks>(saved);
   const problems = findProblems(typed);
   const saving = useSingleMutation({

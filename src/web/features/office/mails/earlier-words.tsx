@@ -76,7 +76,7 @@ function Earlier(props: EarlierProps) {
 }
 
 function EarlierBody({ change, sheet, current, onRestore }: EarlierProps) {
-  // Reads the words a millisecond before the change, because at its own time the new words already apply.
+  // Reads the words as of a millisecond before the change: from the time of the change the new words apply.
   const at = new Date(Date.parse(change.holdsFrom) - 1).toISOString();
   const query = useStaffQuery({
     topic: 'facts',

@@ -192,15 +192,15 @@ function questionsAbout({ name, email, runsParties }: Person) {
     },
     parties: runsParties
       ? {
-          title: `Does ${name} no longer run parties?`,
-          about: 'They are no longer offered as a host. Parties that they run already stay theirs.',
-          confirm: 'They run no parties',
+          title: `Remove ${name} from the party hosts?`,
+          about: 'They are no longer offered as a host, but keep the parties that they run already.',
+          confirm: 'Remove them',
           done: `${name} runs no parties from now on`,
         }
       : {
-          title: `Does ${name} run parties?`,
-          about: 'They are then offered as a host of parties, on the dashboard and on the board of the day.',
-          confirm: 'They run parties',
+          title: `Make ${name} a party host?`,
+          about: 'They are offered as a host of parties, on the dashboard and on the board of the day.',
+          confirm: 'Make them a host',
           done: `${name} runs parties from now on`,
         },
     'end-sign-ins': {

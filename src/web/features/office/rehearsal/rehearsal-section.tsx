@@ -38,8 +38,8 @@ export default function RehearsalSection() {
   return (
     <div className={styles.rehearsal}>
       <p className="max-w-measure">
-        Before you publish other hours, capacity or prices, replay what families asked for in the past against
-        them. A rehearsal changes nothing.
+        Before you publish other hours, capacity or prices, test them against what families asked for in the
+        past. A rehearsal changes nothing.
       </p>
       <QueryResult query={query} what="the rehearsals">
         {(list) => (

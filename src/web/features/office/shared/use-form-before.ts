@@ -6,9 +6,10 @@ import { refetchTopicsAndWait, type StaffTopic } from '../../staff/shared/screen
 
 /**
  * Sends a form that several people can change. Each call also sends `before`, the values with which the form
- * began, so that the server can refuse it with changed_meanwhile. The newest values (`stored`) would not do:
- * when they change, the fields keep what is typed, so the user may not have seen them. After such a refusal,
- * `newer` has the stored values. The form shows these, and the next attempt replaces them.
+ * began. If the server has other values, it refuses the call with changed_meanwhile. After this refusal,
+ * `newer` has the stored values: the form shows them, and the next attempt replaces them. The newest values
+ * (`stored`) cannot serve as `before`, because the fields keep what is typed, and the user may not have seen
+ * the newest values.
  */
 export function useFormBefore<Values>(stored: Values, topic: StaffTopic) {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ test.each([
   // The year is being typed.
   [{ from: '0020-09-20', to: '2025-09-20' }, ['from']],
   [{ from: '2025-09-20', to: '0202-09-20' }, ['to']],
-])('of the dates %j, %j are wrong', (dates, wrong) => {
+])('for the dates %j, the fields with errors are %j', (dates, wrong) => {
   expect(Object.keys(findWrongDates(filled(dates)))).toEqual(wrong);
 });
 

@@ -5,7 +5,7 @@ import parts from '../shared/dashboard-parts.module.css';
 
 interface ChangeFootProps {
   form: { failure: string; attempts: number; isSending: boolean };
-  /** Whether the party has changed since staff typed something that is not sent yet. */
+  /** Whether the party has changed while the form has values that staff have not sent yet. */
   isChangedMeanwhile: boolean;
   /**
    * The field for the reason that a change needs after the family's last day for changes. Null until then.

@@ -1,7 +1,7 @@
 /**
- * Says how much money goes back to the family after a change of a party. `handBack` is a list such as
- * ['£20.00 to the card, automatically']. If the list is empty, says that the family gets a mail. If the
- * family has no email address (`customerEmail` is null), asks staff to tell the family.
+ * Returns the words that staff read after they have changed a party. If money goes back, lists the parts of
+ * the refund from `handBack`, such as ['£20.00 to the card, automatically']. Otherwise says that the family
+ * gets a mail. If the family has no email address (`customerEmail` is null), asks staff to tell the family.
  */
 export function changedInWords(
   handBack: readonly string[],
@@ -9,7 +9,7 @@ export function changedInWords(
 ): string {
   const money = handBack.length > 0 ? `Refund: ${handBack.join('; ')}. ` : '';
   if (customerEmail === null) return `${money}The family has no email address, so please tell them.`;
-  return money.trimEnd() || 'The family gets a mail with what is booked now.';
+  return money.trimEnd() || 'The family gets a mail with the new details.';
 }
 
 export const changeUnreached =

@@ -31,7 +31,7 @@ interface GuestAnswerProps {
   partyId: string;
   /** Null for a family that is not on the list. */
   family: Family | null;
-  /** The same family with its newest answer, or null if it is not on the list. */
+  /** The same family with its newest answer, or null if the family is not on the list. */
   newest: Family | null;
   /** Starts again from the newest answer. */
   onRestart: (newest: Family) => void;
@@ -106,7 +106,7 @@ export function GuestAnswer({ partyId, family, newest, onRestart, onDone }: Gues
       refetchTopics(client, ['kitchen', 'bookings']);
       onDone();
     },
-    unreached: 'We could not reach the centre. Please send it again: it is written down once.',
+    unreached: 'We could not reach the centre. Please send the answer again: it is written down only once.',
   });
   const change = (index: number, next: Partial<PartyGuest>) => {
     form.recheck([`child-${index}`, 'children']);
@@ -137,7 +137,7 @@ export function GuestAnswer({ partyId, family, newest, onRestart, onDone }: Gues
       {isComing && (
         <>
           <Notice title="Read it back to them">
-            Ask for every child what it must not eat, and read it back. The kitchen decides from it.
+            Ask what each child must not eat, and read the answer back. The kitchen relies on it.
           </Notice>
           {children.map((child, index) => (
             <Child
@@ -192,7 +192,7 @@ export function GuestAnswer({ partyId, family, newest, onRestart, onDone }: Gues
   );
 }
 
-/** Lists the children of a family that comes, with what they must not eat. */
+/** Lists the children of a family, with what they must not eat. Shows nothing if the family does not come. */
 export function NeedsOfChildren({ of: { isComing, children } }: { of: Family }) {
   if (!isComing) return null;
   return children.map((child, index) => (

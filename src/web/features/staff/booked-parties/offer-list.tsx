@@ -30,7 +30,9 @@ const states: Record<PartyOfferMade['state'], [BadgeKind, string]> = {
   withdrawn: ['closed', 'Withdrawn'],
 };
 
-/** Lists offers and payment links for parties, each with its state. Staff can withdraw one that waits. */
+/**
+ * Lists offers and payment links for parties, each with its state. Staff can withdraw those that still wait.
+ */
 export function OfferList() {
   const query = useStaffQuery({
     topic: 'bookings',

@@ -42,7 +42,7 @@ const emptyTexts: Record<Filter, string> = {
   cancelled: 'No party was cancelled from that day on.',
 };
 
-/** Lists parties from a day on, filtered by words and by the choice in the field 'Show'. */
+/** Lists the parties of a day and later, filtered by words and by the field 'Show'. */
 export function PartyList() {
   const today = useSite()?.today ?? '';
   const [from, setFrom] = useState('');

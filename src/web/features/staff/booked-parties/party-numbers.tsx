@@ -137,7 +137,7 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
 }
 
 function differenceInWords(difference: number): string {
-  if (difference === 0) return 'The price stays.';
+  if (difference === 0) return 'The price stays the same.';
   return difference > 0
     ? `This costs ${formatPence(difference)} more, which is then still to pay.`
     : `This costs ${formatPence(-difference)} less.`;

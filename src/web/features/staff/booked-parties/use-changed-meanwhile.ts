@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns whether the party has changed since staff typed something that is not sent yet. `source` has the
- * party's values that the form can change.
+ * Returns whether the party has changed while its form has unsent values (`isUnsent`). `source` has the
+ * values of the party that the form can change.
  */
 export function useChangedMeanwhile(source: object, isUnsent: boolean): boolean {
   const now = JSON.stringify(source);

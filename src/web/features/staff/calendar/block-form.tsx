@@ -31,8 +31,8 @@ type BlockableSlot = CallReply<typeof readBlockableSlotsCall>['slots'][number];
 const missingText = 'Please fill in date, time slot, and reason';
 
 /**
- * Blocks a day or a time slot. Before staff submit the form, it counts the bookings at that time, which stay
- * (specification 8.6).
+ * Blocks a day or a time slot. Before staff submit the form, it shows the bookings at that time, which stay
+ * booked (specification 8.6).
  */
 export function BlockForm({ date, today, slots, onDateChange }: BlockFormProps) {
   const client = useQueryClient();
@@ -123,7 +123,7 @@ export function BlockForm({ date, today, slots, onDateChange }: BlockFormProps) 
   );
 }
 
-/** Shows what the restriction would close, and the bookings already in that time. */
+/** Shows what the restriction would close, and the existing bookings at that time. */
 function BlockEffect({ date, slot }: { date: Day; slot: BlockableSlot }) {
   const booked = bookedInWords(slot);
   return (

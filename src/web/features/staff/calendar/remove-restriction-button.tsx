@@ -57,7 +57,7 @@ export function RemoveRestrictionButton({ restriction }: RemoveRestrictionButton
         onConfirm={() => removal.mutate()}
         onClose={() => setOpen(false)}
       >
-        {timeText}: {reason}. Families can then book this time again.
+        {timeText}: {reason}. Once the restriction is removed, families can book this time again.
       </ConfirmDialog>
     </>
   );

@@ -26,7 +26,7 @@ export function KioskClashes() {
             Kiosk actions to review
           </h2>
           <p className={styles.clashesLead}>
-            These were done at the kiosk and failed after the families had left it, for example because the
+            The kiosk accepted these actions, but they failed when it sent them later, for example because the
             network had been down. The families do not know.
           </p>
           <ul>
@@ -58,7 +58,7 @@ function ClashRow({ clash, now }: { clash: KioskClash; now: number }) {
         )}
       </p>
       <p>
-        Checked {what === 'check-in' ? 'in' : 'out'}{' '}
+        Tried to check {what === 'check-in' ? 'in' : 'out'}:{' '}
         <time dateTime={doneAt}>{timeAndOtherDay(Date.parse(doneAt), now)}</time>,{' '}
         {doneBy === 'staff' ? 'by staff' : doneBy}
       </p>

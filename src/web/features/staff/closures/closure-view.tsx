@@ -193,7 +193,7 @@ function Undo({ closure }: { closure: Closure }) {
       <Button onClick={() => setAsking(true)}>Undo the closing</Button>
       <ConfirmDialog
         open={isAsking}
-        title="Open after all?"
+        title="Undo the closing?"
         confirmText="Undo it"
         pendingText="Undoing..."
         cancelText="Leave it closed"
@@ -201,7 +201,7 @@ function Undo({ closure }: { closure: Closure }) {
         onConfirm={() => undoing.mutate()}
         onClose={() => setAsking(false)}
       >
-        {closedTimeTitle(closure)}: it can be booked again, and every booking is as it was.{' '}
+        {closedTimeTitle(closure)}: families can book it again, and every booking stays as it is.{' '}
         {undoInWords(closure)}
       </ConfirmDialog>
     </div>

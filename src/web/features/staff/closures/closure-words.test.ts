@@ -8,10 +8,16 @@ const here = { customerEmail: '', state: 'here' as const };
 test.each([
   ['Nobody was booked.', none],
   ['Everybody who was booked is here already.', { ...none, bookings: [here] }],
-  ['1 family gets a mail that says so.', { ...none, mails: { sent: 1, waiting: 0, failed: 0 } }],
-  ['6 families get a mail that says so.', { ...none, mails: { sent: 3, waiting: 2, failed: 1 } }],
   [
-    '2 families get a mail that says so. Please ring 1 family without an email address.',
+    'A mail tells 1 family that you are open after all.',
+    { ...none, mails: { sent: 1, waiting: 0, failed: 0 } },
+  ],
+  [
+    'A mail tells 6 families that you are open after all.',
+    { ...none, mails: { sent: 3, waiting: 2, failed: 1 } },
+  ],
+  [
+    'A mail tells 2 families that you are open after all. Please ring 1 family without an email address.',
     {
       ...none,
       mails: { sent: 2, waiting: 0, failed: 0 },
@@ -19,10 +25,10 @@ test.each([
     },
   ],
   [
-    'Please ring 2 families without an email address and the hosts of 3 parties.',
+    'Please ring 2 families without an email address, and the families of 3 parties.',
     { ...none, bookings: [booking(''), booking('')], partyList: [{}, {}, {}] },
   ],
-  ['Please ring the host of 1 party.', { ...none, partyList: [{}] }],
-])('undoing a closing: %s', (words, closure) => {
+  ['Please ring the family of 1 party.', { ...none, partyList: [{}] }],
+])('staff who undo a closing read ‘%s’', (words, closure) => {
   expect(undoInWords(closure)).toBe(words);
 });

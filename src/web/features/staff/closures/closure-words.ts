@@ -42,9 +42,9 @@ type Undone = {
 };
 
 /**
- * Says how many families get a mail once a closing is undone, and how many families staff have to ring.
- * Families that were mailed about the closing get the mail. Staff ring the hosts of parties, and families
- * without an email address, unless these are here already.
+ * Says how many families get a mail when a closing is undone, and how many families staff have to ring.
+ * Families that were mailed about the closing get the mail. Staff ring the families of all parties, and each
+ * family without an email address that is not here already.
  */
 export function undoInWords({ mails, bookings, partyList }: Undone): string {
   const mailed = mails.sent + mails.waiting + mails.failed;
@@ -52,11 +52,11 @@ export function undoInWords({ mails, bookings, partyList }: Undone): string {
   const { length: parties } = partyList;
   const calls = [
     toRing.length > 0 && `${counted(toRing.length, 'family', 'families')} without an email address`,
-    parties > 0 && `the ${parties === 1 ? 'host' : 'hosts'} of ${counted(parties, 'party', 'parties')}`,
+    parties > 0 && `the ${parties === 1 ? 'family' : 'families'} of ${counted(parties, 'party', 'parties')}`,
   ].filter((call) => call !== false);
   const sentences = [
-    mailed > 0 && `${counted(mailed, 'family gets', 'families get')} a mail that says so.`,
-    calls.length > 0 && `Please ring ${calls.join(' and ')}.`,
+    mailed > 0 && `A mail tells ${counted(mailed, 'family', 'families')} that you are open after all.`,
+    calls.length > 0 && `Please ring ${calls.join(', and ')}.`,
   ].filter((sentence) => sentence !== false);
   const nobody = bookings.length > 0 ? 'Everybody who was booked is here already.' : 'Nobody was booked.';
   return sentences.join(' ') || nobody;

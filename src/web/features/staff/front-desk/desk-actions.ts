@@ -40,7 +40,8 @@ export function useDeskActions(today: FrontDesk) {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   /**
    * The idempotency keys of actions without a reply, for each ticket. A second press after a lost reply uses
-   * the same key. Once another action of the ticket has succeeded, the same press is a new action.
+   * the same key. Once any action of the ticket has succeeded, its keys are deleted, so each press is a new
+   * action.
    */
   const keys = useRef(new Map<string, Map<string, string>>());
   const running = useRef(new Set<string>());
@@ -125,7 +126,7 @@ export function useDeskActions(today: FrontDesk) {
     result,
     clear: () => setResult(null),
     isPending: (id: string) => pending.has(id),
-    /** To be set on the element around the list and the last result. */
+    /** Set this on the element around the list and the last result. */
     onClickCapture,
   };
 }
@@ -137,8 +138,7 @@ interface ActionReply {
   ticket: DeskTicket;
   already: boolean;
   /**
-   * Whether the action ended a change that was waiting for its payment, or is an undo that could not bring
-   * such a change back.
+   * Whether an unpaid change was given up, because the action ended it or an undo could not bring it back.
    */
   changeGivenUp: boolean;
 }
@@ -156,7 +156,7 @@ function resultOf(action: DeskAction, reply: ActionReply): DeskResult {
   const { customerName: name } = ticket;
   // The reply to a repeated action has the ticket as it is now. Another screen may have reversed the action.
   if (!isDone(action.what, ticket)) {
-    const words = `${notDoneInWords(action)}: It was changed on another screen. Please press again.`;
+    const words = `${notDoneInWords(action)}: it was changed on another screen. Please press again.`;
     return { words, next: null, isFailure: true };
   }
   const done = (words: string, next: DeskResult['next'] = null) => ({
@@ -187,7 +187,7 @@ function resultOf(action: DeskAction, reply: ActionReply): DeskResult {
   }
 }
 
-/** Says what became of an unpaid change; empty if the visit has none. */
+/** Returns a sentence about what became of an unpaid change, or '' if there is nothing to say. */
 function changeInWords(what: DeskAction['what'], { ticket, changeGivenUp }: ActionReply): string {
   const isUndone = what === 'undo-check-in';
   if (changeGivenUp)

@@ -74,7 +74,7 @@ function Today({ today, onOpen }: TodayProps) {
     setSearch('');
     field.current?.focus();
   };
-  // A scanner sends Enter after a code. This moves focus to the family's first button, and another Enter
+  // A scanner sends Enter after a code. Enter moves focus to the family's first button, and a second Enter
   // presses that button.
   const focusFirstOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isSearching) return;

@@ -37,7 +37,8 @@ export function OtherDays({ search, isAutomatic, ...rows }: OtherDaysProps) {
         { body: { search } },
         { signal },
       ).catch((problem) => {
-        // The server refuses an unknown code, or the code of a photo session. The message is then the result.
+        // The server refuses an unknown code and the code of a photo session. The refusal's message is shown
+        // as the result.
         if (problem instanceof CallFailure && problem.refusal?.code === 'ticket_not_found')
           return problem.refusal.message;
         throw problem;
@@ -116,7 +117,7 @@ type MoveProps = RowsProps & { ticket: OtherDayTicket; found: CallReply<typeof s
 function Move({ ticket, found, onAct, onOpen, isPending }: MoveProps) {
   const { id, customerName, notToday, isFullToday, sessions, numberOfChildren } = ticket;
   const whose = <span className="sr-only"> {customerName}</span>;
-  // A ticket without a deadline is cancelled, used or unpaid. Moving it would not make it valid.
+  // A ticket without a rule is cancelled, used or unpaid. Moving it would not make it valid.
   if (ticket.rule === '') return null;
   if (notToday !== null)
     return isFullToday ? (

@@ -12,7 +12,9 @@ import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './gift-finder.module.css';
 
-/** Shown if the reply lacks the parts of the refund, because an earlier version sent it during an upgrade. */
+/**
+ * Shown if the reply lacks the parts of the refund, as replies of an earlier version do during an upgrade.
+ */
 const unknownParts = 'what was paid in cash or on the card machine';
 
 type GiftRefundProps = {
@@ -24,7 +26,7 @@ type GiftRefundProps = {
   onRefunded: (handBack: readonly string[]) => void;
 };
 
-/** Refunds the rest of a gift voucher to its buyer. */
+/** Refunds the amount left on a gift voucher to its buyer. */
 export function GiftRefund({
   voucher: { bookingId, reference, left, giverEmail },
   onRefunded,
@@ -47,7 +49,7 @@ export function GiftRefund({
     onSent: ({ refundParts }) => {
       toast({
         title: 'Given back',
-        description: `${formatPence(left)} goes back${giverEmail ? `; a mail to ${giverEmail} says so` : ''}.`,
+        description: `${formatPence(left)} goes back${giverEmail ? `. A mail to ${giverEmail} confirms it` : ''}.`,
       });
       onRefunded(
         refundParts ? refundForStaff(refundParts.filter(({ tender }) => tender !== 'card')) : [unknownParts],

@@ -38,7 +38,7 @@ export function GiftSendForm({ voucher, onChange }: GiftSendProps) {
     onSent: ({ isOnItsWay }, { recipientEmail }) => {
       toast({
         title: isOnItsWay ? 'On its way' : 'Changed',
-        description: `It goes to ${recipientEmail}${isOnItsWay ? '' : ' on its day'}.`,
+        description: `It goes to ${recipientEmail}${isOnItsWay ? '' : ' on the chosen day'}.`,
       });
       void onChange();
     },

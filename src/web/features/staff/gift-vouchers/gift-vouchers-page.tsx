@@ -14,8 +14,8 @@ import { GiftVoucher } from './gift-voucher.tsx';
 import { RewardCode } from './reward-code.tsx';
 
 /**
- * Sells and finds gift vouchers. Staff can send, stop, reissue or refund each voucher. The page also takes
- * the codes of rewards at the desk.
+ * Sells and finds gift vouchers. Staff can send, stop, reissue or refund each voucher. The page also marks
+ * the codes of rewards as used.
  */
 export default function GiftVouchers() {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { codeFieldProps, TextField } from '../../../ui/field.tsx';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './gift-finder.module.css';
 
-/** Takes the code of a reward at the desk, such as a hot drink, and marks it as used. */
+/** Checks the code of a reward, such as a hot drink, and marks the code as used. */
 export function RewardCode() {
   const [used, setUsed] = useState('');
   const form = useForm({

@@ -33,8 +33,8 @@ export default function Kiosks() {
   return (
     <div className={styles.kiosks}>
       <p className="max-w-measure">
-        A kiosk is a browser by the door where families check themselves in. It needs a code from here once.
-        It can do nothing else.
+        A kiosk is a browser by the door where families check themselves in. It can do nothing else. To set
+        one up, make a code here.
       </p>
       <div className={styles.kiosksSides}>
         <section aria-labelledby="new-kiosk">

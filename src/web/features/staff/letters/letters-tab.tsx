@@ -13,7 +13,10 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['id'];
 
-/** Writes to the families of a day, and shows the mails that the centre sent or could not send. */
+/**
+ * Shows a form for a letter to the families booked on a day, the letters already sent, and the outbox with
+ * all mails of the centre.
+ */
 export default function Letters() {
   const navigate = useNavigate();
   const wanted = `letters-${useSearch().get('view') ?? 'write'}`;

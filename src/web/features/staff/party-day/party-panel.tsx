@@ -166,7 +166,7 @@ function Step({ step, party, isToday, addTick }: StepProps) {
       amount,
       label: amount > 0 ? done : `Not yet: ${done}`,
     });
-    // The opposite button takes this one's place. A second press must not reach it.
+    // The opposite button takes the place of this one. A second press must not reach the opposite button.
     endPress(beginPress());
     line.current?.focus();
   };

@@ -15,7 +15,7 @@ import { formatTime } from '../../../../domain/time-slot.ts';
 import { venueDay, venueMinute } from '../../../lib/venue-time.ts';
 import type { QueuedTick } from './tick-queue.ts';
 
-/** A party of the board with the state that its ticks give. Unsent ticks of this device count, too. */
+/** A party of the board, with the state that follows from its ticks, including this device's unsent ticks. */
 export interface ShownParty extends BoardParty, PartyOfDay {
   course: PartyCourse;
   food: FoodState;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { erasePersonalDataCall, lookUpPersonalDataCall } from '../../../../contract/personal-data.ts';
 import { formatPence } from '../../../../domain/money.ts';
+import { pluralise } from '../../../../domain/pluralise.ts';
 import { unchecked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,8 +23,8 @@ type ErasePersonProps = {
 export function ErasePerson({ person, onErased }: ErasePersonProps) {
   const { email, isMember, creditsLeft, accountCreditLeft } = person;
   const worth = [
-    ...(creditsLeft > 0 ? [`the ${creditsLeft} session credits`] : []),
-    ...(accountCreditLeft > 0 ? [`the ${formatPence(accountCreditLeft)} of account credit`] : []),
+    ...(creditsLeft > 0 ? [pluralise(creditsLeft, 'session credit')] : []),
+    ...(accountCreditLeft > 0 ? [`${formatPence(accountCreditLeft)} of account credit`] : []),
   ].join(' and ');
   const [isOpen, setOpen] = useState(false);
   const form = useForm({
@@ -49,7 +50,7 @@ export function ErasePerson({ person, onErased }: ErasePersonProps) {
             accounts, without a name.{isMember && ' Their rewards membership ends, and its points are lost.'}{' '}
             This cannot be undone.
           </p>
-          {worth && <Checkbox label={`Also delete ${worth} that are left`} {...form.tick('letCreditsGo')} />}
+          {worth && <Checkbox label={`Also delete what is left: ${worth}`} {...form.tick('letCreditsGo')} />}
           <TextField
             label={`Type ${email} to confirm`}
             type="email"

@@ -38,7 +38,7 @@ export default function PersonalData() {
     <>
       <p className="mb-6 max-w-measure">
         Anyone may request a copy of the data stored about them, or its erasure. Check who is asking: the
-        request should come from that email address.
+        request should come from the email address that you look up.
       </p>
       <form {...form.props} method="post" noValidate className={styles.searchForm}>
         <TextField

@@ -16,13 +16,13 @@ const named = { ...emptySale, customerName: ' Alex Rowe ' };
 test.each([
   ['an empty field, which means the exact amount', { given: '' }, 0],
   ['a £20 note', { given: '£20' }, 400],
-  ['too little', { given: '10' }, -600],
+  ['too little cash', { given: '10' }, -600],
   ['a text that is not an amount', { given: 'twenty' }, null],
   ['cash for a part of the price', { way: 'parts', cashPart: '6', given: '10' }, 400],
-  ['on the card machine', { way: 'card-reader' }, null],
-  ['by link', { way: 'link' }, null],
+  ['a payment on the card machine', { way: 'card-reader' }, null],
+  ['a payment by link', { way: 'link' }, null],
   ['cash for a part although nothing is due', { way: 'parts', cashPart: '6', given: '10' }, 1000, 0],
-] as const)('change from cash: %s', (_, typed, change, due?: number) => {
+] as const)('the change to give for %s', (_, typed, change, due?: number) => {
   expect(changeDue({ ...named, ...typed }, due ?? 1600)).toBe(change);
 });
 

@@ -16,7 +16,7 @@ export interface DeskQuote {
   failure: string;
 }
 
-/** Fetches the price of a sale, and again whenever its tickets, day or sessions change. */
+/** Fetches the price of a sale now, and whenever its tickets, day or sessions change. */
 export function useDeskQuote(
   ticketQuantities: Record<string, number>,
   { date, sessions, sessionCount }: { date: Day; sessions: readonly string[]; sessionCount: number },

@@ -42,7 +42,7 @@ export interface CancellationOutcome {
   words: string;
   /** Pence that the provider returns to the card. */
   toCard: number;
-  /** The amounts that staff hand back, a line for each tender. */
+  /** The parts of the refund that the provider does not return to the card, a line for each tender. */
   byHand: readonly string[];
   hasEmail: boolean;
 }
@@ -222,8 +222,9 @@ function submitText(action: ActionKind, pence: number | null): string {
 }
 
 /**
- * The typed values. `way` says how much goes back: 'rule' for the refund by the rule, 'all' although the rule
- * gives less, 'credit' for account credit instead of money, or 'other' for the amount in `refund`.
+ * The typed values. `way` says what goes back: 'rule' for the refund by the rule, 'all' for everything
+ * although the rule gives less, 'credit' for account credit instead of money, or 'other' for the amount in
+ * `refund`.
  */
 type Typed = { way: string; refund: string; reason: string };
 

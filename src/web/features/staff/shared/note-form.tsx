@@ -51,7 +51,7 @@ export default function NoteForm({ booking, onBack }: NoteFormProps) {
       <TextArea
         ref={field}
         label="Note"
-        hint="Shown to staff as they check the family in. Families never see it, but get it with a copy of their data if they ask. Leave it empty to remove it."
+        hint="Shown to staff as they check the family in. Families see it only in a copy of their data, if they ask for one. Leave it empty to remove it."
         rows={3}
         maxLength={500}
         {...form.text('words')}

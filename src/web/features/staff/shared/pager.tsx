@@ -29,7 +29,10 @@ export function Pager({ label, text, back = 'Previous', next = 'Next', onBack, o
   );
 }
 
-/** Holds the position in a list paged by cursor, newest first. Each page has the cursor of the next page. */
+/**
+ * Holds the position in a list paged by cursor, newest first. Each page comes with the cursor of the next
+ * page.
+ */
 export function useCursorPages() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const after = cursors.at(-1);

@@ -141,7 +141,7 @@ export default function PeopleForm({ booking, isForWaiting, onBack }: PeopleForm
       toast({
         title: waitsUntil ? 'Waiting for the payment' : 'Changed',
         description: waitsUntil
-          ? `The places are kept until ${formatTime(venueMinute(waitsUntil))}. They have a mail with the link.`
+          ? `The places are kept until ${formatTime(venueMinute(waitsUntil))}. The family has a mail with the link.`
           : [`${booking.reference} has a new ticket by mail.`, ...handBack].join(' '),
       });
       refetchTopics(client, ['bookings', 'stays']);

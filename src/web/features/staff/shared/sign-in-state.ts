@@ -23,7 +23,7 @@ interface SignInFacts {
 
 /**
  * The sign-in state of this page. Every fresh load starts signed out (specification 7.13). An 'expired' page
- * needs a new sign-in. Its open parts and typed text stay underneath.
+ * asks for a new sign-in, and keeps its open parts and typed text until then.
  */
 export type SignInState =
   /** `isLeaving` is true during a sign-out. Until it ends, no other requests are sent. */

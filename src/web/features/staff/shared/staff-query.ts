@@ -48,7 +48,8 @@ export function useStaffQuery<Data>(input: StaffQueryInput<Data>) {
   const topics = typeof topic === 'string' ? ([topic] as const) : topic;
   return useQuery({
     queryKey: [...staffQueryKey, topics[0], ...key],
-    // TanStack Query aborts a read that nobody waits for only if the function has taken the query's signal.
+    // TanStack Query aborts a read that nobody waits for, but only if the function has taken the query's
+    // signal.
     queryFn: readsToEnd ? () => read(new AbortController().signal) : ({ signal }) => read(signal),
     meta: { topics },
     enabled: isIn && isEnabled,

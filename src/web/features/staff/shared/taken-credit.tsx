@@ -16,8 +16,8 @@ export function useTakenCredit() {
     credit,
     setCredit,
     /**
-     * Returns the part of the amount due that the code pays, in pence. With a payment link, leaves nothing to
-     * pay, or an amount that a card can pay.
+     * Returns the part of the amount due that the code pays, in pence. With a payment link, what is left to
+     * pay is nothing, or an amount that a card can pay.
      */
     paysOf(due: Pence | null, way: PaymentWay | 'link'): Pence {
       if (!credit || due === null) return 0;

@@ -34,7 +34,7 @@ export function useDoubleClickGuard() {
       press.ignoredUntil = performance.now() + ignoredTime;
     };
     return {
-      /** To be set on the element around the part of the page. */
+      /** Set this on the element around the part of the page. */
       onClickCapture: (event: MouseEvent) => {
         // A press by keyboard counts zero clicks.
         const click = event.detail === 0 ? null : clickOf(event);
@@ -57,7 +57,7 @@ export function useDoubleClickGuard() {
       allowRepeat: (press: Press) => {
         press.mayRepeat = true;
       },
-      /** Ends a press. Call it just before or just after the last change of the page by the press. */
+      /** Ends a press. Call it just before or just after the last change that the press makes to the page. */
       endPress: (press: Press) => {
         ignoreFromNow(press);
         press.isOver = true;

@@ -18,7 +18,7 @@ test.each<[Partial<VoucherDraft>, object]>([
     { validFrom: null, validTo: '2026-12-31', visitWeekdays: [6, 0], visitFrom: '2026-12-01', visitTo: null },
   ],
   [{ note: ' Harvest fête ' }, { note: ' Harvest fête ', visitWeekdays: null }],
-])('%j is a valid form', (typed, request) => {
+])('a form with %j is valid', (typed, request) => {
   expect(parseVoucherDraft(draft(typed))).toMatchObject({ errors: null, request });
 });
 
@@ -32,6 +32,6 @@ test.each<[Partial<VoucherDraft>, string[]]>([
   [{ count: '' }, ['count']],
   [{ count: '501' }, ['count']],
   [{ uses: '0', perEmail: '-1', minimum: 'lots' }, ['uses', 'perEmail', 'minimum']],
-])('%j has an error at each wrong field', (typed, fields) => {
+])('a form with %j has errors at %j', (typed, fields) => {
   expect(Object.keys(parseVoucherDraft(draft(typed)).errors ?? {})).toEqual(fields);
 });

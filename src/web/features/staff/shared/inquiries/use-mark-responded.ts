@@ -11,8 +11,8 @@ import { staffQueryKey } from '../screen-stream.ts';
 import { staffCall } from '../staff-query.ts';
 
 /**
- * Marks an enquiry as responded or not, or its party as booked, and refetches the lists. If the enquiry
- * leaves the list, focus moves to `target`.
+ * Marks an enquiry as responded or as still to answer, or its party as booked. Refetches the lists. If the
+ * enquiry leaves the list, focus moves to `target`.
  */
 export function useMarkResponded(id: string, target: () => HTMLElement | null) {
   const client = useQueryClient();

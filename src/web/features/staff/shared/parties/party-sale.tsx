@@ -114,7 +114,9 @@ export default function PartySale({ enquiry, onSold, onBack }: PartySaleProps) {
 
 interface SaleFormProps extends PartySaleProps {
   desk: PartyDesk;
-  /** Whether `desk` is for the chosen day. While it loads, `desk` is still for the day chosen before. */
+  /**
+   * Whether `desk` is for the chosen day. While that day loads, `desk` is still for the day chosen before.
+   */
   isRead: boolean;
   place: PartyPlace;
   onPlace: (next: Partial<PartyPlace>) => void;

@@ -22,7 +22,9 @@ interface PartyTimeFieldsProps {
   onChoose: (next: Partial<PartyPlace>) => void;
 }
 
-/** Shows fields for the day, time and room. A time that does not fit or a taken room cannot be chosen. */
+/**
+ * Shows fields for the day, time and room. Times that do not fit and rooms that are taken cannot be chosen.
+ */
 export function PartyTimeFields({
   desk,
   packageId,

@@ -3,8 +3,8 @@ import { isDay } from '../../../../../domain/calendar-day.ts';
 import { staffCall, useStaffQuery } from '../staff-query.ts';
 
 /**
- * Reads the times and rooms that staff can sell for a party on a day. `without` is the id of a booking, such
- * as the party that is moved: its room counts as free.
+ * Reads the times and rooms that staff can sell for a party on a day. `without` is the id of a booking whose
+ * room counts as free, such as that of a party that is being moved.
  */
 export function usePartyDesk(date: string, without?: string) {
   return useStaffQuery({
