@@ -67,7 +67,7 @@ function SetUpSummary({ state: { isOpen, steps } }: { state: SetUpState }) {
     lines.filter(({ is }) => is === 'missing').map(({ words }) => ({ id, words })),
   );
   if (isOpen)
-    return <p>The centre is open for booking. Anything missing below would keep a new centre closed.</p>;
+    return <p>The centre is open for booking, even if something below is missing that a new centre needs.</p>;
   if (missing.length === 0)
     return (
       <Notice title="Nothing is missing">

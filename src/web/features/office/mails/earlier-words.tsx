@@ -90,7 +90,7 @@ function EarlierBody({ change, sheet, current, onRestore }: EarlierProps) {
         return (
           <div className={styles.earlier}>
             {differences.length === 0 ? (
-              <p>They were as they are today.</p>
+              <p>These words are the same as today’s.</p>
             ) : (
               <>
                 <p>What has changed since:</p>

@@ -67,7 +67,9 @@ function Intro({ mine: { person, byPin } }: { mine: MySignIn }) {
       </p>
       {byPin && (
         <Notice title="You took over this screen with your PIN">
-          <p>To change your passkeys, password or PIN, sign out and sign in with one of them.</p>
+          <p>
+            To change your passkeys, password or PIN, sign out, then sign in with a passkey or your password.
+          </p>
         </Notice>
       )}
     </>

@@ -54,12 +54,12 @@ export function PartyGuests({ partyId, canAnswer }: { partyId: string; canAnswer
           ) : (
             <>
               <p>
-                {comingInWords(guests.coming, guests.children)} answered. Families answer themselves until{' '}
+                {comingInWords(guests.coming, guests.children)} answered. Families can answer online until{' '}
                 {shortDayInWords(guests.answerUntil)}; afterwards they ring.
               </p>
               {guests.kitchenToLook && (
                 <Notice kind="warning" title="The kitchen has to look">
-                  Version {guests.version} of what the children may eat waits for somebody to look at it.
+                  Nobody has looked yet at version {guests.version} of what the children may eat.
                 </Notice>
               )}
               <Families families={guests.families} onAnswer={canAnswer ? setAnswering : null} />

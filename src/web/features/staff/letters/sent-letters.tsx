@@ -24,7 +24,9 @@ export function SentLetters() {
       {({ letters, next }) => (
         <>
           {letters.length === 0 ? (
-            <EmptyList>No letter has been sent yet. Write one to the families of a day.</EmptyList>
+            <EmptyList>
+              No letter has been sent yet. You can write one to all families who are booked on a day.
+            </EmptyList>
           ) : (
             <ul aria-label="Sent letters" className={rows.dashboardCards}>
               {letters.map((letter) => (

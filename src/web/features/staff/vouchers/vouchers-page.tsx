@@ -22,8 +22,8 @@ export default function Vouchers() {
   return (
     <div className={styles.vouchers}>
       <p className="max-w-measure">
-        A voucher is a code that families type beside their details when they book. Its code cannot be chosen,
-        so that nobody can guess it.
+        A voucher is a code that families type beside their details when they book. You cannot choose the
+        code, so that nobody can guess it.
       </p>
       <div className={styles.vouchersSides}>
         <section aria-labelledby="new-vouchers">
