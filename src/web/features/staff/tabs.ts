@@ -148,8 +148,8 @@ export function tabsFor(tabs: readonly DashboardTab[], may: readonly Permission[
 }
 
 /**
- * Returns the tab or page that an address names. If the address names none, or the signed-in person may not
- * see it, returns the first tab that they may see, or the overview if they may see none.
+ * Returns the tab or page that an address names. If the address names none, or one that the signed-in person
+ * may not see, returns the first tab that they may see, or the overview if they may see none.
  */
 export function findTab(pathname: string, search: string, may: readonly Permission[]): DashboardTab {
   const id = pathname === '/admin/search' ? 'search' : new URLSearchParams(search).get('tab');

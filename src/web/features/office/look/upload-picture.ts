@@ -10,9 +10,9 @@ const shrinksAbove = 2_000_000;
 const longestSide = 3_000;
 
 /**
- * Sends a picture to the site. If the browser can read a large or HEIC picture, it makes the picture smaller
- * first. A slow connection is then enough, and the place where the picture was taken never leaves the device.
- * Throws `UploadTooLarge` for a file above the limit. Throws the same errors as `callApi` if the call fails.
+ * Sends a picture to the site. If the browser can read a large or HEIC picture, it first makes a smaller
+ * copy. The copy suits a slow connection, and does not say where the picture was taken. Throws
+ * `UploadTooLarge` for a file above the limit. Throws the same errors as `callApi` if the call fails.
  */
 export async function uploadPicture(file: File): Promise<CallReply<typeof uploadPictureCall>['picture']> {
   const body = file.size > shrinksAbove || /heic|heif/i.test(file.type) ? await shrink(file) : file;

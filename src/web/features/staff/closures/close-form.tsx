@@ -25,7 +25,7 @@ interface CloseFormProps {
   /** The day that the form shows first. */
   date: Day;
   onStarted: (id: string) => void;
-  /** The form sets this to its chosen day while it is shown, and to null once it is gone. */
+  /** Holds the chosen day of the form while the form is shown, and null once the form is gone. */
   shownDay: RefObject<string | null>;
 }
 

@@ -67,7 +67,7 @@ export function BookingFacts({ booking, money, children }: BookingFactsProps) {
 const ticketsInWords = (tickets: StaffBooking['tickets']): string =>
   tickets.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 
-/** Says what a change that waits for its payment would make of the visit. */
+/** Returns an unpaid change in words: its price, until when it is held, and the visit after the change. */
 function waitingInWords(booking: StaffBooking, change: NonNullable<StaffBooking['waiting']>): string {
   const { date, time, tickets, toPay, heldUntil } = change;
   const isSameTime = date === booking.date && time === booking.time;

@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for confirmation before an action that no single press can undo. */
+/** Asks for confirmation before an action that cannot be undone with one press. */
 export function ConfirmDialog({
   open,
   title,
