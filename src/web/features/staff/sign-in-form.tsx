@@ -14,7 +14,7 @@ const unreached = 'We could not reach the centre. Check the connection and try a
 
 /**
  * Signs staff in with the password (specification 8.6). Calls `preload` when the field takes focus, so that
- * the dashboard can load meanwhile.
+ * the page behind it can load meanwhile.
  */
 export function SignInForm({
   opens = 'dashboard',

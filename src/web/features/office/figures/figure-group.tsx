@@ -17,8 +17,8 @@ type GroupProps = {
   /** The poll interval in milliseconds, or false for figures that are not polled. Default: a minute. */
   pollInterval?: number | false;
   /**
-   * Returns a text if nothing happened in the period, otherwise null. With a text, only the first figure is
-   * shown.
+   * Returns a text if nothing happened in the period, otherwise null. If it returns a text, only the first
+   * figure is shown.
    */
   emptyText?: (figures: Figures) => string | null;
   showEmpty?: (words: string) => ReactNode;

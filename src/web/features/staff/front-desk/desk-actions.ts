@@ -156,7 +156,7 @@ function resultOf(action: DeskAction, reply: ActionReply): DeskResult {
   const { customerName: name } = ticket;
   // The reply to a repeated action has the ticket as it is now. Another screen may have reversed the action.
   if (!isDone(action.what, ticket)) {
-    const words = `${notDoneInWords(action)}: it was changed on another screen. Please press again.`;
+    const words = `${notDoneInWords(action)}: It was changed on another screen. Please press again.`;
     return { words, next: null, isFailure: true };
   }
   const done = (words: string, next: DeskResult['next'] = null) => ({

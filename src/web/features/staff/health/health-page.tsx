@@ -43,7 +43,7 @@ export default function SiteHealthPage() {
 
 function Summary({ health: { alerts, books, now, toReview, failedRefunds = [] } }: { health: SiteHealth }) {
   const open = alerts.filter(({ overAt }) => overAt === null);
-  // An entry of the lists below is a problem too, even before the next check raises an alert about it.
+  // While the lists below have entries, the page must not say that all is well, even without an alert.
   if (open.length === 0 && toReview.length + failedRefunds.length > 0) return null;
   if (open.length === 0) {
     return (

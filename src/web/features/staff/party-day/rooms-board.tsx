@@ -130,7 +130,7 @@ function PartyBlock({ party, shown, isOpen, onOpen }: BlockProps) {
   );
 }
 
-/** Shows the same parties as a list by time, for screens too narrow for rooms as rows. */
+/** Shows the parties of the board as a list by time, for screens that are too narrow for the board. */
 export function PartiesByTime({ shown, openId, onOpen }: Omit<BoardProps, 'board'>) {
   return (
     <ol className={styles.byTime}>
