@@ -307,7 +307,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
   await expectPageInOrder(page, 'one party', rest.getByRole('button', { name: 'Take the money' }));
   await rest.getByRole('button', { name: 'Take the money' }).click();
   await expectToast(page, 'All paid');
-  await expect(account).toContainText('£150.00Open£0.00');
+  await expect(account).toContainText('£150.00Still to pay£0.00');
   await expect(rest).toHaveCount(0);
 
   await test.step('a party is booked at reception: a gift voucher and cash pay the deposit together', async () => {
