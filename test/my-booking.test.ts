@@ -293,7 +293,7 @@ test('a photo session is cancelled by the same rule as a visit; session credits 
 
   const order = await buyTestCredits(app, 'bundle@example.org');
   const credits = { bookingId: order.bookingId, viewToken: order.viewToken };
-  expect((await read(credits)).cancellation.notPossible).toMatch(/page of session credits/);
+  expect((await read(credits)).cancellation.notPossible).toMatch(/session credits page/);
   expect((await cancel(credits, 0)).status).toBe(409);
 });
 

@@ -150,7 +150,7 @@ describe('a stranger and the owner of the address', () => {
     expect((await confirm('123456', alexEmail, other)).body.code).toBe('code_over');
   });
 
-  test('a mailbox takes 25 tries an hour and 100 a day over all devices and network addresses', async () => {
+  test('a mailbox allows 25 tries an hour and 100 a day over all devices and network addresses', async () => {
     const countTries = async () => {
       const rows = await app.db.selectFrom('email_code').select(['tries', 'by_known_device']).execute();
       return rows.reduce((sum, { tries }) => sum + tries, 0);
@@ -164,7 +164,8 @@ describe('a stranger and the owner of the address', () => {
     };
     await guessRepeatedly();
     const inAnHour = await countTries();
-    // A guess is correct by chance once in a million times. Then no further guess at that code is counted.
+    // The counts are not exact: one guess in a million is right, and the later guesses at that code are not
+    // counted.
     expect(inAnHour).toBeLessThanOrEqual(25);
     expect(inAnHour).toBeGreaterThan(20);
     for (let hour = 1; hour < 6; hour += 1) {

@@ -26,7 +26,7 @@ interface ConfirmInput {
  * Verifies a mailbox with the code that this device requested. The verification is valid for 30 days. After a
  * double tap or a lost reply, the code is already used and the device has already verified the mailbox. In
  * that case, returns the device again. Throws the refusal `code_wrong` for a wrong code while tries are left.
- * Throws `code_over` if it was the last try, or if the code is unknown or has expired.
+ * Throws `code_over` for a wrong code on the last try, and for a code that is unknown or has expired.
  */
 export async function confirmEmailCode(deps: EmailCodeDeps, input: ConfirmInput): Promise<Device> {
   const now = deps.clock.now();

@@ -5,8 +5,8 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * Serialises the requests and the confirmations of codes for one mailbox until the transaction ends. Call
- * this function before any other lock: a request locks the device before its code, but a confirmation locks
- * the device after the code.
+ * this function before taking any other lock: a request locks the device before its code, but a confirmation
+ * locks the device after the code.
  */
 export async function lockEmailCodes(tx: Kysely<DB>, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('code for ' || mailbox_of(${email}), 0))`.execute(
@@ -135,8 +135,8 @@ export async function storeWrongTries(tx: Kysely<DB>, id: string, tries: number)
 }
 
 /**
- * Extends a known device to `until` at least (epoch milliseconds). Returns its expiry, or null if the device
- * is unknown.
+ * Extends the expiry of a known device to `until` (epoch milliseconds), unless it is later already. Returns
+ * the expiry, or null if the device is unknown.
  */
 export async function extendDevice(
   tx: Kysely<DB>,
@@ -216,8 +216,8 @@ export async function hasVerifiedBefore(
 
 /**
  * Deletes expired codes and expired devices, and the requests and verifications made before the instants in
- * `before` (epoch milliseconds). Returns the number of deleted rows. A request that is not old yet is kept
- * and not counted, even if its code has expired.
+ * `before` (epoch milliseconds). Returns the number of deleted rows. Keeps a newer request whose code has
+ * expired, and does not count it among the deleted rows.
  */
 export async function deleteExpiredCodes(
   db: Database,

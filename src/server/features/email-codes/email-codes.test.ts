@@ -55,7 +55,7 @@ describe('a code', () => {
     expect((await mailsTo(alexEmail))[0]?.body).toContain('rewards');
   });
 
-  test.each(['123 456', ' 123-456 ', '123456'])('is accepted as %j', async (typed) => {
+  test.each(['123 456', ' 123-456 ', '123456'])('is accepted when typed as %j', async (typed) => {
     await ask();
     await codeFor();
     await app.db.updateTable('email_code').set({ code: '123456' }).execute();

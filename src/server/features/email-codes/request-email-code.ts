@@ -33,7 +33,7 @@ const hour = 3_600_000;
  * Creates a code for a mailbox and the requesting device, and queues its mail. The new code replaces an older
  * code of the same device. Codes of other devices stay valid. Beyond the limit, the device keeps its present
  * code, and the mail sender drops the new mail. The other steps are the same, so that the reply does not
- * reveal whether the limit is reached. The device is remembered from its first request on, so that it can
+ * reveal whether the limit is reached. The device is remembered from its first request, so that it can
  * confirm again after a lost reply.
  */
 export async function requestEmailCode(

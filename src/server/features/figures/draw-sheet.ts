@@ -44,7 +44,7 @@ const styles = {
   foot: { position: 'absolute', bottom: 24, left: 36, right: 36, fontSize: 8, textAlign: 'right' },
 } as const;
 
-/** Draws a sheet as PDF, A4. Imports the PDF library on first use, because no other code needs it. */
+/** Draws a sheet as an A4 PDF. Imports the PDF library on first use, because no other code needs it. */
 export async function drawSheet(sheet: FigureSheet): Promise<Buffer> {
   const { Document, Page, Text, View, renderToBuffer } = await import('@react-pdf/renderer');
   const text = (style: Style, ...children: ReactNode[]) => createElement(Text, { style }, ...children);

@@ -102,7 +102,7 @@ const longestSheetName = 31;
 
 /**
  * Returns a valid name for a worksheet: letters, digits and spaces only, at most 31 characters. If another
- * worksheet has the name already, in upper or lower case, adds a number: 'Cards by day 2'.
+ * worksheet already has the name (ignoring case), adds a number: 'Cards by day 2'.
  */
 function sheetName(title: string, taken: Set<string>): string {
   const plain = title.replaceAll(/[^\p{L}\p{N} ]/gu, '');

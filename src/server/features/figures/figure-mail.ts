@@ -11,8 +11,8 @@ import { findReport } from './schedule-store.ts';
 type FigureMailDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'site'> & { baseUrl: string };
 
 /**
- * Composes the mail with the sheet of a day or of a month. It shows the chief figures, and has the sheet
- * attached as PDF. Returns null for an unknown report.
+ * Composes the mail with the sheet of a day or of a month. The mail shows the chief figures, and the sheet is
+ * attached as a PDF. Returns null for an unknown report.
  */
 export async function composeFigures(deps: FigureMailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
   const report = await findReport(deps.db, id);

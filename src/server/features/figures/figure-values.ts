@@ -24,7 +24,7 @@ export function sumOf<T>(all: readonly T[], value: (one: T) => number): number {
 
 export const column = (name: string, unit: FigureUnit): Column => ({ name, unit });
 
-/** A value of each of the three compared periods. */
+/** One value for each of the three compared periods. */
 export interface Compared<T> {
   now: T;
   before: T;

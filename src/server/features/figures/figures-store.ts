@@ -25,9 +25,9 @@ export interface MoneySum {
 
 /**
  * Confirmed visits of a day. `came` counts those that were checked in. `leadDays` is the sum of the days from
- * confirmation to visit, and `leads` counts the visits by these days, in the order of `leadSpans`.
- * `familyVisits` counts visits with an e-mail address. Among these, `returnVisits` counts visits of families
- * that had a visit on an earlier day.
+ * confirmation to visit, and `leads` counts the visits in each span of `leadSpans`. `familyVisits` counts
+ * visits with an e-mail address. Among these, `returnVisits` counts visits of families that had a visit on an
+ * earlier day.
  */
 export interface VisitSum {
   day: Day;
@@ -100,10 +100,7 @@ export async function listArrivalSums(tx: Kysely<DB>, { from, to }: DaySpan): Pr
   return rows;
 }
 
-/**
- * Lists how many minutes all children together were inside, by day and hour of a period. The sums are up to
- * date.
- */
+/** Lists the up-to-date sums of the minutes that children spent inside, by day and hour of a period. */
 export async function listInsideSums(
   tx: Kysely<DB>,
   { from, to }: DaySpan,
@@ -124,8 +121,8 @@ export interface SessionPlaces {
 
 /**
  * Lists the stored sessions of a period: all sessions of events, and the sessions of open play that were ever
- * booked. A day with arrival times is one session: each child counts in `sold` only for the share of the day
- * that the child stays.
+ * booked. A day with arrival times is listed as one session: each child counts in `sold` only for the share
+ * of the day that the child stays.
  */
 export function listSessionPlaces(tx: Kysely<DB>, { from, to }: DaySpan): Promise<SessionPlaces[]> {
   return tx

@@ -44,8 +44,8 @@ export function sumAccountCredit(
 }
 
 /**
- * Sums the amounts that were left on gift vouchers on their last day, and became income when the vouchers
- * ended. Leaves out money that a refund has put on a voucher since then.
+ * Sums the amounts that were left on gift vouchers on their last day, and so became income. Leaves out money
+ * that a refund has put on a voucher since then.
  */
 export function sumEndedGiftVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
   return readOwed(

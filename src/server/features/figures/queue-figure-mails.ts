@@ -5,7 +5,7 @@ import { queueMails } from '../mail/queue-mail.ts';
 import { insertReports, listSchedules, type ScheduleRow } from './schedule-store.ts';
 
 /**
- * The most periods for which sheets are sent together, such as after the site was off. The newest periods are
+ * The most periods for which sheets are sent late, for example after the site was down. Older sheets are not
  * sent.
  */
 const mostLate = { day: 7, month: 2 } as const;

@@ -100,8 +100,8 @@ export async function readReconciliationFigures(
 }
 
 /**
- * Returns the provider's records with `isOfSite` set for every payment of an order and its refunds, even if
- * the payment or the refund was made elsewhere.
+ * Returns the provider's records with `isOfSite` set for every payment of an order and every refund of such a
+ * payment, even if it was made elsewhere.
  */
 async function markOwn(tx: Kysely<DB>, books: ProviderBooks): Promise<ProviderBooks> {
   const intents = books.movements.flatMap(({ intentId }) => intentId ?? []);

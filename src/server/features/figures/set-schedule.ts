@@ -51,7 +51,8 @@ export async function setSchedule(
 }
 
 /**
- * Returns the first period of each address that is added now, or was added earlier, while the schedule is on.
+ * Returns, for each address that is added now or was added earlier while the schedule was on, the first day
+ * of the first period for which it gets a sheet.
  */
 function sinceOfAddresses(
   present: ScheduleRow | undefined,
@@ -67,7 +68,7 @@ function sinceOfAddresses(
   );
 }
 
-/** Returns whether a stored schedule is the same as the one that a page showed or wants. */
+/** Returns whether a stored schedule is the same as a schedule that the page showed or requests. */
 function isSameSchedule(
   { since, recipients, minute }: ScheduleRow,
   shown: Pick<FigureSchedule, 'isOn' | 'recipients' | 'minute'>,

@@ -26,8 +26,8 @@ export async function quoteBookingChange(
 
 /**
  * Changes the tickets of a visit for a family on the phone or at the desk (specification 5.12). Refuses what
- * `changeVisit` refuses. Also refuses to set a rule aside without a reason, a higher price without a payment,
- * and an online payment below the least that a card can pay.
+ * `changeVisit` refuses. Also refuses if a rule is set aside without a reason, if the price rises without a
+ * payment, or if the amount to pay online is below the least that a card can pay.
  */
 export async function changeBookingByStaff(
   context: AppContext,

@@ -144,7 +144,7 @@ export async function listGiftEvents(db: Kysely<DB>, bookingIds: readonly string
 
 /**
  * Changes the recipient of a gift voucher and the day of its mail. Without a new name, the recipient's name
- * stays. A voucher that was to be printed is mailed from now on.
+ * stays. A voucher that was to be printed will be mailed instead.
  */
 export async function updateGiftAddress(
   tx: Kysely<DB>,
@@ -203,7 +203,7 @@ export async function insertDueSendings(
   return rows.map(({ id }) => id);
 }
 
-/** Stops a gift voucher, or gives it a new code, so that it can be spent again. */
+/** Stops a gift voucher, or gives a stopped one a new code with which it can be spent again. */
 export async function updateGiftCode(
   tx: Kysely<DB>,
   bookingId: string,

@@ -32,7 +32,7 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
 /** For this long after a mail, in milliseconds, a repeat to the same address sends no further mail. */
 const repeatWithin = 2 * 60_000;
 
-/** How often a voucher can have been mailed within a day before its buyer can no longer send it. */
+/** How many times within a day a voucher is mailed at most, before its buyer can no longer send it. */
 const mostSendsADay = 5;
 
 /**

@@ -27,8 +27,8 @@ const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', pa
 
 /**
  * Returns a page of enquiries with the answers of the party form. Sorted by `party`, the list has only the
- * parties from `today` on. Each row has the value by which it is sorted, `key`. The next page begins after
- * the key of the last row.
+ * parties from `today` on. `key` is the value by which a row is sorted. The next page begins after the last
+ * row's `key` and id.
  */
 export async function readInquiryPage(db: Database, input: InquiryListInput) {
   const { search, sort, after, limit } = input;

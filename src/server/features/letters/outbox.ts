@@ -126,7 +126,7 @@ export async function sendMailAgain(
   return { mail: describeMail(row) };
 }
 
-/** The kinds of mail that confirm a booking, and are untrue once it is no longer confirmed. */
+/** The kinds of mail that say what is booked, and are untrue once the booking is no longer confirmed. */
 const confirmations: readonly string[] = [
   'booking-confirmed',
   'booking-moved',

@@ -25,10 +25,10 @@ export interface EarnPointsInput {
 
 /**
  * Adds the points for a payment to the member with this e-mail address. Does nothing if there is no such
- * member, or if the payment has earned its points already. A booking, a change of a visit, and a part payment
- * of an order that is paid in parts each earn points only once. The member's level before the payment decides
- * the bonus (specification 12.14). Deducts points that an earlier refund could not reverse because they had
- * been spent.
+ * member, or if the payment has earned its points already. Each booking, each change of a visit, and each
+ * payment of an order that is paid in parts earns points only once. The member's level before the payment
+ * decides the bonus (specification 12.14). Deducts points that an earlier refund could not reverse because
+ * they had been spent.
  */
 export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: number): Promise<void> {
   const { bookingId, day, paidPence } = payment;

@@ -12,9 +12,9 @@ interface CorrectedEmail {
  * Moves a membership that began with a booking from a mistyped e-mail to the corrected e-mail. Returns
  * 'followed' if the membership was moved. Otherwise changes nothing, and returns 'free' or 'tied'. 'free'
  * means that the mistyped address has no membership, points or visit from the booking. 'tied' means that the
- * membership cannot be moved. Either its member did not join with this booking, has other bookings or points
- * from them, or has redeemed a reward. Or the corrected address already has a membership. Locks the members
- * of both addresses, always in the order of their ids, which prevents deadlocks.
+ * membership cannot be moved, because the corrected address already has a membership, or because the member
+ * did not join with this booking, has other bookings or points from them, or has redeemed a reward. Locks the
+ * members of both addresses, always in the order of their ids, which prevents deadlocks.
  */
 export async function followCorrectedEmail(
   tx: Kysely<DB>,

@@ -32,7 +32,7 @@ const perMinute = { lookUp: 20, join: 5, own: 60 };
 
 /**
  * Turns `member_not_found` into an empty reply, so that the lookup by the rewards page succeeds for every
- * e-mail. Throws any other error again.
+ * e-mail. Rethrows any other error.
  */
 function emptyIfNotFound(problem: unknown): { member: null; progress: null } {
   if (problem instanceof Refusal && problem.code === 'member_not_found')

@@ -74,8 +74,8 @@ export async function lockMember(tx: Kysely<DB>, id: string): Promise<void> {
 }
 
 /**
- * Locks the key of a booking before a row that refers to the booking is inserted. Bookings are locked before
- * members everywhere, which prevents deadlocks.
+ * Locks the key of a booking. Call this function before locking a member and inserting a row that refers to
+ * the booking: bookings are locked before members everywhere, which prevents deadlocks.
  */
 export async function lockBookingKey(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forKeyShare().execute();

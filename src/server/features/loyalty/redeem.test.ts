@@ -181,7 +181,7 @@ test('a booking refuses a code for use in person and says why; in person, the co
   expect(await redeemOnce('2026-11-20', 'WIND-22222-22222')).toEqual({ outcome: 'unknown' });
 });
 
-test('reception takes the code of a reward once, and reads why it takes no other code', async () => {
+test('reception can redeem the code of a reward once, and is told why any other code is refused', async () => {
   const { id, device } = await aMember(450);
   const staff = await signInAsStaff(app);
   const use = async (typed: string) => {

@@ -54,22 +54,22 @@ const stopPage: PageContent = {
 };
 const stoppedPage: PageContent = {
   title: 'No more emails about your rewards',
-  content: html`<p>We have noted it. Your points stay where they are. Was it a slip?</p>${answerForm('yes', 'Send them again')}`,
+  content: html`<p>You keep your points. Did you stop the emails by mistake?</p>${answerForm('yes', 'Yes, keep sending them')}`,
 };
 const startedPage: PageContent = {
   title: 'Thank you, we’ll write',
-  content: html`<p>We send emails about your rewards from now on. Each has a link that ends them.</p>${answerForm('no', 'No, stop them')}`,
+  content: html`<p>We send emails about your rewards from now on. Each email has a link to stop them.</p>${answerForm('no', 'No, stop them')}`,
 };
 const unknownPage: PageContent = {
-  title: 'This link is not one of ours',
-  content: html`<p>It may have been cut short by your mail program. Open it once more from the mail, or reply to the mail, and we will do it for you.</p>`,
+  title: 'This link does not work',
+  content: html`<p>It may have been cut short by your mail program. Please open it once more from the mail, or reply to the mail and tell us whether you want emails about your rewards.</p>`,
 };
 
 async function startPage({ db }: Deps): Promise<PageContent> {
   const { words } = await readConsentWording(db);
   return {
     title: 'Emails about your rewards',
-    content: html`<p>We send you none. If you would like them, this is what you say yes to:</p><blockquote>${words}</blockquote>${answerForm('yes', 'Yes, send me emails')}`,
+    content: html`<p>We do not send you any at present. If you would like them, this is what you say yes to:</p><blockquote>${words}</blockquote>${answerForm('yes', 'Yes, send me emails')}`,
   };
 }
 

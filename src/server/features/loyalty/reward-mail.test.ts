@@ -163,13 +163,13 @@ test('opening the unsubscribe page changes nothing; its button or a mail program
   ]);
 });
 
-test('an unknown link gets a page that says so', async () => {
+test('an unknown link gets a page that says it does not work', async () => {
   for (const response of [
     await app.request('/rewards-mail/guess'),
     await postForm('/rewards-mail/guess', 'emails=yes'),
   ]) {
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('This link is not one of ours');
+    expect(await response.text()).toContain('This link does not work');
   }
 });
 
@@ -214,7 +214,7 @@ test.each([
   ['/api/loyalty/member/kim@example.org', '/api/loyalty/member/…'],
   ['/rewards-mail/abcdef', '/rewards-mail/…'],
   ['/api/bookings/1/renew-hold', '/api/bookings/1/renew-hold'],
-])('the log shows %s as %s', (path, logged) => {
+])('%s is logged as %s', (path, logged) => {
   expect(redactPath(path)).toBe(logged);
 });
 

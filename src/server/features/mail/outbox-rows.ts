@@ -3,8 +3,8 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * The mails to list. With `about`, only mails about a person or a booking are listed. With `show` 'unsent',
- * only mails that are queued or were refused. `after` is the last mail of the previous page, and only older
- * mails are listed.
+ * only mails that are queued or were refused are listed. `after` is the last mail of the previous page; only
+ * older mails are listed.
  */
 export interface OutboxFilter {
   about: { email: string } | { reference: string } | null;

@@ -45,8 +45,8 @@ const aboutColumn = {
 export type MailKind = keyof typeof aboutColumn;
 
 /**
- * Queues a mail about a booking, a refund, a code or another row, in the transaction that stores that row.
- * Queues each kind of mail only once for a row, even if the function is called repeatedly.
+ * Queues a mail about a booking, a refund, a code or another row. Pass the transaction that stores that row.
+ * A repeated call with the same row and kind queues no further mail.
  */
 export function queueMail(tx: Kysely<DB>, aboutId: string, kind: MailKind, now: number): Promise<void> {
   return queueMails(tx, [aboutId], kind, now);

@@ -78,7 +78,7 @@ export async function readMyBooking(
     cancellation: {
       notPossible:
         opened.kind === 'credits'
-          ? 'Unspent session credits go back on the page of session credits.'
+          ? 'You can return unspent session credits on the session credits page.'
           : ((await whyNotOwnCancellable(db, opened, policy, now))?.message ?? null),
       refund: policy.refund,
       comesBack: describeRefund(summary, policy),

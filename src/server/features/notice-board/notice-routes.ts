@@ -16,7 +16,7 @@ export interface NoticeDeps {
 }
 
 /**
- * How many characters of a post a reply contains at most. A post may be pages long, but the tile shows two
+ * The most characters of a post that a reply contains. A post may be pages long, but the tile shows two
  * lines.
  */
 const maxLength = 400;

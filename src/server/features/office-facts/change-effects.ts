@@ -45,11 +45,11 @@ const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 /**
  * Returns what a change of facts would affect. Finds bookings on days that would close or have other hours,
  * and whole-day bookings on days that would get arrival times. Finds zones that would be overfull, and photo
- * sessions that would be out of season. Also finds prices and offers that would change, and dishes with other
- * allergens together with all future parties. `tx` is a transaction in which the change has been applied, and
- * which is rolled back afterwards. `calendar` has the facts before and after the change. `now` is in epoch
- * milliseconds; `from` is the first day on which the change applies. `seesEnquiries` says whether the caller
- * may open the dashboard's tab with the party enquiries.
+ * sessions that would be out of season. Also finds prices and offers that would change. If the allergens of
+ * dishes would change, finds these dishes and all future parties. `tx` is a transaction in which the change
+ * has been applied, and which is rolled back afterwards. `calendar` has the facts before and after the
+ * change. `now` is in epoch milliseconds; `from` is the first day on which the change applies.
+ * `seesEnquiries` says whether the caller may open the dashboard's tab with the party enquiries.
  */
 export async function findChangeEffects(
   tx: Kysely<DB>,

@@ -69,8 +69,8 @@ export async function lockSessionsOf(tx: Kysely<DB>, steps: readonly FactStep[])
 }
 
 /**
- * Applies the steps of a change in the caller's transaction. The history of the rows refers to the change by
- * its id, `change`. The id is null if the caller rolls the transaction back.
+ * Applies the steps of a change in the caller's transaction. `change` is the id under which the history of
+ * the rows refers to the change; null if the caller will roll the transaction back.
  */
 export async function writeSteps(
   tx: Kysely<DB>,

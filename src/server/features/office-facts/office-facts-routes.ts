@@ -30,8 +30,8 @@ import { describeChange, readChanges } from './fact-changes.ts';
 import { readChoices, readChoosable, readFactRows, readLastChange } from './fact-store.ts';
 
 /**
- * Renders a page as a document without scripts: as it looks at the moment `now` (epoch milliseconds), with
- * the rows of a transaction. Returns null if there is no such page.
+ * Renders a page without scripts, as it looks at the moment `now` (epoch milliseconds) with the rows that the
+ * transaction `db` sees. Returns null if there is no such page.
  */
 export type RenderPageFrom = (db: Kysely<DB>, now: number, path: string) => Promise<string | null>;
 

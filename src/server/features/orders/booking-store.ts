@@ -227,9 +227,9 @@ async function findRow(db: Kysely<DB>, source: RawBuilder<unknown>): Promise<Boo
 }
 
 /**
- * Finds a booking. By its id or its request key, returns the booking with its payment in progress, or else
- * with its last received payment, or else with its last cancelled one. By the provider's id of a payment,
- * returns the booking with that payment. Returns undefined if there is no such booking.
+ * Finds a booking with one of its payments; undefined if there is no such booking. With `intentId`, the
+ * payment is the one with this id at the provider. Otherwise it is the payment in progress, or else the last
+ * received payment, or else the last cancelled one.
  */
 export function findBooking(
   db: Kysely<DB>,

@@ -266,9 +266,9 @@ export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 
 /**
  * Reads how much of a booking's money has not been refunded yet, in pence (`remaining`). Also reads how much
- * of it the cancellation rule refunds now, in pence (`refund`) and in per cent (`percent`). The rule does not
- * apply to `kept`, the money (in pence) that the centre kept at earlier changes of the visit. `startsAt` is
- * when the booking begins, in epoch milliseconds, or null for a booking without a day. A party has its own
+ * of it the cancellation rule refunds now, in pence (`refund`) and as a percentage (`percent`). The rule does
+ * not apply to `kept`, the money (in pence) that the centre kept at earlier changes of the visit. `startsAt`
+ * is when the booking begins, in epoch milliseconds, or null for a booking without a day. A party has its own
  * rule.
  */
 export async function readPolicy(

@@ -68,8 +68,8 @@ export async function bringChangeBack(tx: Kysely<DB>, bookingId: string, now: nu
 }
 
 /**
- * Returns whether an ended change could still be paid: its hold is not over, and its payment has neither been
- * made nor been cancelled at the provider.
+ * Returns whether an ended change could still be paid: its hold is not over, and its payment has been neither
+ * made nor cancelled at the provider.
  */
 async function canBePaid(
   tx: Kysely<DB>,

@@ -40,17 +40,19 @@ export interface PlannedChange {
   by: 'staff' | 'customer';
   target: ChangeTarget;
   price: PricedChange;
-  /** How the family pays a higher price to staff; left out if it pays online at once. */
+  /**
+   * How the family pays the difference if staff make the change; left out if the family pays online at once.
+   */
   payment?: StaffPayment;
   /** The reason for which staff set the cancellation rule aside; null if they do not. */
   setAside?: string | null;
 }
 
 /**
- * How the family pays a higher price to staff. With `taken`, staff took cash, or a payment by card at the
- * card machine. With `later`, the family gets a mail and pays on its booking's page before `until` (epoch
- * milliseconds), or before the end of the visit if that is earlier. In any case the family has at least ten
- * minutes.
+ * How the family pays the difference when staff make a change. With `taken`, staff took cash, or a payment by
+ * card at the card machine. With `later`, the family gets a mail and pays on its booking's page before
+ * `until` (epoch milliseconds), or before the end of the visit if that is earlier. In any case the family has
+ * at least ten minutes.
  */
 export type StaffPayment = { by: 'taken'; payment: TakenPayment } | { by: 'later'; until: number };
 

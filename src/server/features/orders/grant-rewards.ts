@@ -17,8 +17,8 @@ const descriptions: Partial<Record<string, string>> = {
 /**
  * Enrols a family that ticked the box to join the loyalty scheme, and credits points for the money actually
  * paid (specification 6.1). Account credit and gift vouchers earn no points when they are spent, because they
- * earned points when they were paid for. A first party also earns its achievement (specification 6.4). Runs
- * in the transaction that confirms the booking; a repeat credits nothing more.
+ * earned points when they were paid for. A first party also earns its achievement (specification 6.4). Pass
+ * the transaction that confirms the booking. A repeat credits nothing more.
  */
 export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
   const { id: bookingId, customer_email: email } = booking;

@@ -192,7 +192,7 @@ test('a payment that succeeds after the visit has ended is refunded', async () =
   expect((await renew(bookingId, clientSecret)).status).toBe(409);
 });
 
-test('a stale reply of the provider changes nothing that is settled', async () => {
+test('a stale reply from the provider changes nothing that is settled', async () => {
   const { clientSecret, bookingId } = await book(visitInput({ selectedDate: '2026-12-12' }));
   const early = await app.site.context.payments.read(clientSecret.split('_secret_')[0] ?? '');
   await app.pay(clientSecret);

@@ -76,7 +76,7 @@ export interface BalancePayment {
 /**
  * Lists the unsettled card payments of balances that were not checked since `checkedBefore`. Picks the
  * `limit` payments that were checked longest ago, and returns them in the order in which they were started.
- * Includes payments of orders whose balance has been paid in another way since then. Excludes payments of
+ * Includes payments of a balance that has been paid in another way in the meantime. Excludes payments of
  * visit changes. `isToCancel` is set if the order is no longer confirmed, or if the payment was started
  * before `openedBefore` and the bank is not processing it. Instants in epoch milliseconds.
  */

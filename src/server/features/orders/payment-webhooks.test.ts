@@ -40,15 +40,18 @@ test.each([
   ['twice', { webhooks: { mode: 'twice' } }],
   ['in reverse', { webhooks: { mode: 'reverse', ms: 50 } }],
   ['late', { webhooks: { mode: 'late', ms: 100 } }],
-])('webhook events delivered %s confirm the booking, with one mail', async (delivery, faults) => {
-  const email = `${delivery.replace(' ', '-')}@example.org`;
-  app.sandbox.setWebhookUrl(hook);
-  await setFaults(faults);
-  const { bookingId, clientSecret } = await book(email);
-  await app.pay(clientSecret);
-  await waitFor(async () => expect(await statusOf(bookingId)).toBe('confirmed'));
-  await waitFor(async () => expect(await mailsTo(email)).toBe(1));
-});
+])(
+  'webhook events confirm the booking and send one mail when they are delivered %s',
+  async (delivery, faults) => {
+    const email = `${delivery.replace(' ', '-')}@example.org`;
+    app.sandbox.setWebhookUrl(hook);
+    await setFaults(faults);
+    const { bookingId, clientSecret } = await book(email);
+    await app.pay(clientSecret);
+    await waitFor(async () => expect(await statusOf(bookingId)).toBe('confirmed'));
+    await waitFor(async () => expect(await mailsTo(email)).toBe(1));
+  },
+);
 
 test('the sweeper confirms a booking whose webhook event never arrives', async () => {
   app.sandbox.setWebhookUrl(hook);
@@ -87,7 +90,7 @@ test('a webhook event that arrives an hour late, after the refund, changes nothi
   expect(ledger.refunded).toEqual({ gbp: 38_000 });
 });
 
-test('the result page, the webhook and the sweeper at the same moment confirm once', async () => {
+test('the result page, the webhook and the sweeper, all at the same moment, confirm the booking only once', async () => {
   app.sandbox.setWebhookUrl(null);
   const { bookingId, clientSecret } = await book('crowd@example.org');
   const { id } = await app.pay(clientSecret);

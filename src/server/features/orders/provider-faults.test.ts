@@ -32,7 +32,7 @@ test.each([
   ['hangs', { kind: 'hang', ms: 6_000, times: 9 }],
   ['makes the payment but loses the reply', { kind: 'drop', when: 'after', times: 9 }],
 ])(
-  'when the provider %s, the family is informed, nothing is charged, and the same attempt succeeds later',
+  'the family is informed, nothing is charged, and the same attempt succeeds later when the provider %s',
   async (how, api) => {
     const headers = { 'idempotency-key': `attempt-number-${how.replaceAll(' ', '-')}` };
     const visit = visitInput({ customerEmail: `${how.length}@example.org` });

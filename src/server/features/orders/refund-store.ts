@@ -34,10 +34,11 @@ interface NewRefund {
 }
 
 /**
- * Records a refund as due, in the transaction that causes it. Refunds the payment that was received last,
- * then the ones before it. A payment by account credit becomes account credit again. Returns the refund's id,
- * or the first id if several payments are refunded. Returns null if the order's late money (which arrived
- * after its hold) is already being refunded. The database refuses a refund of more than was received.
+ * Records a refund as due. Pass the transaction that causes the refund. The payment that was received last is
+ * refunded first, then the ones before it. A payment by account credit becomes account credit again. Returns
+ * the refund's id, or the first id if several payments are refunded. Returns null if the order's late money
+ * (which arrived after its hold) is already being refunded. The database refuses a refund of more than was
+ * received.
  */
 export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<string | null> {
   const payments = await listPayments(tx, refund.bookingId);

@@ -43,9 +43,9 @@ async function renewedExpiry(
  * Extends an unpaid booking's hold until the moment that `renewedExpiry` gives, which is ten minutes from now
  * for most bookings. If the hold had expired, takes the places again. Returns the new expiry (epoch
  * milliseconds), or the current time if the booking is confirmed or its payment is being processed. Refuses
- * if another booking has taken something that this one needs, if an hour has passed since the hold began, or
- * if the booking is no longer open. Also refuses if the booking's client or e-mail would exceed its limit of
- * unpaid places.
+ * if another booking has taken something that this one needs, if `renewedExpiry` returns null, or if the
+ * booking is no longer open. Also refuses if the booking's client or e-mail would exceed its limit of unpaid
+ * places.
  */
 export async function renewHold(context: AppContext, bookingId: string): Promise<number> {
   const now = context.clock.now();

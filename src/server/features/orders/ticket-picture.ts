@@ -46,7 +46,7 @@ export function drawTicketPicture(text: string): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    // Level 1 is the fastest. Slower levels would save only some 200 bytes.
+    // Level 1 is the fastest. Slower levels would save only about 200 bytes.
     chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
