@@ -83,7 +83,7 @@ test('figures are empty at first, can be read by keyboard even if a chart does n
     const accounts = figure(page, 'Figures and order accounts');
     await expect(accounts.getByRole('row', { name: /^Sold/ }).getByRole('cell').last()).toHaveText('£0.00');
     await expect(figure(page, 'Card payments that differ')).toContainText(
-      'Not at the provider in these days',
+      'Not at the provider on these days',
     );
     await stepAndPress(page, period, 'o');
     // Earlier sections stay on the page, hidden, and take the new period a moment later.

@@ -78,8 +78,8 @@ test('a visitor joins on the page and gets the welcome points; consent to emails
     await page.goto(/http:\S+/.exec(mail)?.[0] ?? '');
     await page.getByRole('button', { name: /^Yes, send me e-?mails/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we’ll write' })).toBeVisible();
-    await page.getByRole('button', { name: 'No, stop them' }).click();
-    await expect(page.getByText('Your points stay where they are.')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(page.getByText('You keep your points.')).toBeVisible();
     await page.getByRole('link', { name: 'Your rewards' }).click();
     await expectPoints(page, 50);
   });

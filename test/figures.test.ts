@@ -285,7 +285,7 @@ describe('reconciliation', () => {
     expect(days.of('Total', 'Difference')).toBe(recorded - paid);
     // The provider has never seen the generated history, so every card payment of it is listed.
     const { figure } = cells(await read(), 'differences');
-    for (const { values } of figure.rows) expect(values[3]).toBe('Not at the provider in these days');
+    for (const { values } of figure.rows) expect(values[3]).toBe('Not at the provider on these days');
     for (const column of [0, 1, 2])
       expect(figure.total?.[column]).toBe(
         figure.rows.reduce((sum, { values }) => sum + Number(values[column]), 0),
@@ -298,7 +298,7 @@ describe('reconciliation', () => {
       body: new URLSearchParams({ payment_intent: intent, amount: '250' }),
     });
     const changed = await read();
-    expect(cells(changed, 'card-days').of('Total', 'Given back by the provider')).toBe(250);
+    expect(cells(changed, 'card-days').of('Total', 'Refunded by the provider')).toBe(250);
     const found = cells(changed, 'differences').figure.rows.filter(
       ({ values }) => values[3] === 'Another amount',
     );

@@ -173,7 +173,7 @@ function compareCardDays(span: DaySpan, money: readonly MoneySum[], { movements 
       column('Received here', 'pence'),
       column('Taken by the provider', 'pence'),
       column('Refunded here', 'pence'),
-      column('Given back by the provider', 'pence'),
+      column('Refunded by the provider', 'pence'),
       column('Difference', 'pence'),
       column('Fees of the provider', 'pence'),
     ],
@@ -212,7 +212,7 @@ function listDifferences(
       recorded.length === 0
         ? 'Not recorded here'
         : booked.length === 0
-          ? 'Not at the provider in these days'
+          ? 'Not at the provider on these days'
           : sums[0] === sums[1]
             ? 'The same sum, split differently'
             : 'Another amount';

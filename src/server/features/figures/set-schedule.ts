@@ -51,8 +51,8 @@ export async function setSchedule(
 }
 
 /**
- * Returns, for each address that is added now or was added earlier while the schedule was on, the first day
- * of the first period for which it gets a sheet.
+ * Returns, by address, the first day of the first period for which the address gets a sheet. Leaves out the
+ * addresses with which the schedule was turned on.
  */
 function sinceOfAddresses(
   present: ScheduleRow | undefined,

@@ -15,7 +15,7 @@ type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
  * Composes the receipt for the buyer of a gift voucher. It says whether and when the voucher is mailed, and
- * has a link to the page on which the buyer can print, correct or send the voucher.
+ * links to the page where the buyer can print, correct or send the voucher.
  */
 export async function composeGiftVoucherBought(
   deps: MailDeps,

@@ -29,10 +29,10 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
   if (queued > 0) wakeMailSender();
 }
 
-/** For this long after a mail, in milliseconds, a repeat to the same address sends no further mail. */
+/** How long after a mail a repeat to the same address sends no further mail, in milliseconds. */
 const repeatWithin = 2 * 60_000;
 
-/** How many times within a day a voucher is mailed at most, before its buyer can no longer send it. */
+/** The most mails of a voucher within a day. After these, its buyer has to wait before sending it again. */
 const mostSendsADay = 5;
 
 /**

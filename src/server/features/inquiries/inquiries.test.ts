@@ -221,7 +221,7 @@ describe('misuse', () => {
     expect(await mails('inquiry-received')).toHaveLength(3);
   });
 
-  test('thirty acknowledgements are sent an hour at most; every message is stored', async () => {
+  test('at most thirty acknowledgements are sent an hour; every message is stored', async () => {
     for (let count = 1; count <= 32; count += 1)
       await send(aMessage({ email: `family${count}@example.org` }));
     expect(await storedInquiries()).toHaveLength(32);

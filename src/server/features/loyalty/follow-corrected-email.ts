@@ -12,8 +12,8 @@ interface CorrectedEmail {
  * Moves a membership that began with a booking from a mistyped e-mail to the corrected e-mail. Returns
  * 'followed' if the membership was moved. Otherwise changes nothing, and returns 'free' or 'tied'. 'free'
  * means that the mistyped address has no membership, points or visit from the booking. 'tied' means that the
- * membership cannot be moved, because the corrected address already has a membership, or because the member
- * did not join with this booking, has other bookings or points from them, or has redeemed a reward. Locks the
+ * membership cannot be moved: the corrected address already has a membership, or the member did not join with
+ * this booking, has bookings or points besides those of this booking, or has redeemed a reward. Locks the
  * members of both addresses, always in the order of their ids, which prevents deadlocks.
  */
 export async function followCorrectedEmail(

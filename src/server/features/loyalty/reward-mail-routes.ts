@@ -58,7 +58,7 @@ const stoppedPage: PageContent = {
 };
 const startedPage: PageContent = {
   title: 'Thank you, we’ll write',
-  content: html`<p>We send emails about your rewards from now on. Each email has a link to stop them.</p>${answerForm('no', 'No, stop them')}`,
+  content: html`<p>We send emails about your rewards from now on. Each email has a link to stop them.</p>${answerForm('no', 'Stop these emails')}`,
 };
 const unknownPage: PageContent = {
   title: 'This link does not work',

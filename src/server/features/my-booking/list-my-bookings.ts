@@ -9,8 +9,8 @@ import { readBookingSummary, titleOf } from '../orders/booking-summary.ts';
 import { listBookingsOf } from './my-booking-store.ts';
 
 /**
- * Lists the bookings of an e-mail address. Those without a day come first, then those that are not over, the
- * soonest first. Past and cancelled bookings follow, the latest first.
+ * Lists the bookings of an e-mail address. Bookings without a day come first, then those that are not over
+ * yet, the soonest first. Past and cancelled bookings follow, the latest first.
  */
 export async function listMyBookings(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -19,7 +19,7 @@ type ChangeEffects = CallReply<typeof checkFactsCall>['touched'];
 
 /** How many days ahead are searched for changed prices. */
 const daysAhead = 365;
-/** How many of the days with changed prices are named at most. */
+/** The most days with changed prices that are named. */
 const mostNamed = 5;
 
 /** Counts the confirmed visits on some days. */

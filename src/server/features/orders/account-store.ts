@@ -38,10 +38,10 @@ export interface PaidByCredit {
 }
 
 /**
- * Reads how much of an order's price account credit or gift vouchers pay. For a confirmed party, and for a
- * confirmed visit that was booked with account credit or a gift voucher, returns the sum of such payments,
- * less their refunds, because the price may have changed since the booking, or the balance may have been
- * paid. For any other order, returns the amount that was set aside when the order was held.
+ * Reads the part of an order's price that account credit or gift vouchers pay. The price of a confirmed party
+ * may have changed, and its balance may have been paid with them. The price of a confirmed visit that was
+ * booked with them may have changed too. For such a party or visit, this part is the sum of these payments,
+ * less their refunds. For any other order, it is the amount that was set aside when the order was held.
  */
 export async function readPaidByCredit(
   db: Kysely<DB>,

@@ -14,8 +14,7 @@ interface CalendarFileInput {
   day: Day;
   slots: readonly TimeSlot[];
   /**
-   * The most entries that the booking has ever had. The file removes those for which there is no longer a
-   * slot.
+   * The most entries that the booking has ever had. The file removes the entries that no longer have a slot.
    */
   mostEntries?: number;
   /** Removes all entries of the booking from the calendar. */

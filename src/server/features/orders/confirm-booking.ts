@@ -246,8 +246,8 @@ async function confirm(
 }
 
 /**
- * Returns 'over' if a booking whose time has ended was paid for; its money is then refunded. Otherwise
- * returns 'unpaid'.
+ * Returns 'over' if the ended booking was paid for, so that its money has to be refunded. Otherwise returns
+ * 'unpaid'.
  */
 async function outcomeOfEndedBooking(tx: Kysely<DB>, booking: BookingRow): Promise<'over' | 'unpaid'> {
   const { received } = await readAccount(tx, booking.id);

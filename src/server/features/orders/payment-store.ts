@@ -176,8 +176,8 @@ export function listPaymentsWithPrefix(
 }
 
 /**
- * Reads how much of the money that was paid for an order in cash or by the centre's card machine has not been
- * handed back, in pence.
+ * Reads the money that was paid for an order in cash or by the centre's card machine, less what has been
+ * handed back; in pence.
  */
 export async function readMoneyInPerson(db: Kysely<DB>, bookingId: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`

@@ -38,7 +38,7 @@ export interface WalkInFacts {
 
 /**
  * Makes the confirmed ticket of a walk-in, who has paid in store (specification 12.26). The ticket is for 1
- * child and 1 adult, costs £0, and takes a place in the session in progress or else in the day's next
+ * child and 1 adult, costs £0, and takes a place in the session in progress, or else in the day's next
  * session. The session stays locked until the transaction ends. If a booking with this id exists, changes
  * nothing and returns 'repeat'. When the day is closed, full or over, refuses and points the family to
  * reception.
@@ -82,7 +82,7 @@ function walkInTickets({ ticketTypes }: WalkInFacts): TicketType[] {
 }
 
 /**
- * Returns the session in progress or else the next one; undefined if none is left. At a centre with arrival
+ * Returns the session in progress, or else the next one; undefined if none is left. At a centre with arrival
  * times, the session is a stay that begins when the family comes, or at opening if the family is early.
  */
 function findSession(

@@ -59,7 +59,7 @@ export async function listTakings(db: Kysely<DB>, days: Days, tender?: 'cash'): 
  * Lists the sales of each venue day by product and rate of VAT, less what is no longer owed. Leaves out days
  * without sales. Account credit and gift vouchers count as products. A gift voucher is sold when it is
  * bought. Account credit is sold when it is given for a cancelled booking, and replaces the sale of that
- * booking. An amount of either that is spent later is deducted, because its sale and VAT were counted before.
+ * booking. When either is spent, the amount is deducted, because its sale and VAT were counted before.
  */
 export async function listSales(db: Kysely<DB>, days: Days): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`
