@@ -300,7 +300,7 @@ describe('an immediate change', () => {
       [
         '/admin?tab=parties',
         [
-          'Saturday 5 December 2026, 12:00 PM: Silver party of 12 children, asked for',
+          'Saturday 5 December 2026, 12:00 PM: Silver party of 12 children, enquiry only',
           'Saturday 12 December 2026, 12:00 PM: Gold party of 12 children',
         ],
       ],
@@ -652,7 +652,7 @@ test('the check of changed hours says how many bookings are on days that would c
   const before = await office.read('hours');
   const { body } = await office.check('hours', steps);
   expect(body.touched[0]).toMatchObject({ needsLook: true, link: '/admin?tab=closures' });
-  expect(body.touched[0]?.words).toMatch(/^\d+ bookings? lies? on days that would close/);
+  expect(body.touched[0]?.words).toMatch(/^\d+ bookings? (is|are) on days that would close/);
   expect(await office.read('hours')).toEqual(before);
 });
 

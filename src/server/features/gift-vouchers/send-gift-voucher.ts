@@ -29,7 +29,7 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
   if (queued > 0) wakeMailSender();
 }
 
-/** How long after a mail a repeat to the same address sends no further mail, in milliseconds. */
+/** For how long after a mail a repeat to the same address sends no further mail, in milliseconds. */
 const repeatWithin = 2 * 60_000;
 
 /** The most mails of a voucher within a day. After these, its buyer has to wait before sending it again. */

@@ -105,7 +105,7 @@ async function findBookedHours(
     ...describeBookings(closing, (bookings) => `${bookings} on days that would close`, '/admin?tab=closures'),
     ...describeBookings(
       other,
-      (bookings) => `${bookings} in hours in which the centre would no longer be open`,
+      (bookings) => `${bookings} at times when the centre would no longer be open`,
       '/admin?tab=closures',
     ),
   ];
@@ -172,7 +172,7 @@ function describeBookings(
 ): ChangeEffects {
   const bookings = times.reduce((sum, time) => sum + time.bookings, 0);
   if (bookings === 0) return [];
-  const verb = bookings === 1 ? 'lies' : 'lie';
+  const verb = bookings === 1 ? 'is' : 'are';
   const words = toWords(`${pluralise(bookings, 'booking')} ${verb}`);
   return [
     {
@@ -251,7 +251,7 @@ async function findAllergenEffects(
   return effects;
 }
 
-const stateWords = { booked: '', held: ', not paid yet', enquiry: ', asked for' };
+const stateWords = { booked: '', held: ', not paid yet', enquiry: ', enquiry only' };
 
 /** Returns the allergens that a dish gains and loses, in words: 'with mustard, no longer with milk'. */
 function allergenChange(from: FactValue | undefined, to: FactValue | undefined): string {

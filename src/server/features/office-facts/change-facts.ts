@@ -372,7 +372,7 @@ interface Undoing {
  * session that families have booked.
  */
 async function planUndo(tx: Kysely<DB>, sheet: FactSheet, change: StoredChange): Promise<Undoing> {
-  if (change.isUndone) throw refuse('factChangeNotUndoable', { why: 'it has been taken back already.' });
+  if (change.isUndone) throw refuse('factChangeNotUndoable', { why: 'it has been undone already.' });
   const done = stepsOf(sheet, await readRowsOfChange(tx, change.id));
   const keys = (table: string) => sheet.tables.find((other) => other.table === table)?.key ?? [];
   const back = invertSteps(done, keys);

@@ -68,7 +68,7 @@ export async function findChangedPrices(
   const firstDays = days.length > mostNamed ? `First on ${named}` : `On ${named}`;
   const kept =
     bookings === 0
-      ? 'Nobody has booked for them yet.'
+      ? 'Nobody has booked for these days yet.'
       : `${pluralise(bookings, 'booking')} for these days ${bookings === 1 ? 'keeps its' : 'keep their'} price.`;
   const examples = changed.filter(
     (price, index) =>

@@ -16,7 +16,7 @@ export type BookingStatus =
   | 'refunded'
   | 'cancelled';
 
-/** Why a hold was refused: another booking has taken something that the hold needs. */
+/** Why a hold was refused: something that it needs is no longer available. */
 export type HoldRefusal =
   | SessionWithoutRoom
   | { outcome: 'slot_taken' }
@@ -33,7 +33,8 @@ type HoldOutcome =
 
 /**
  * Locks the places and other stock that a booking takes, and counts them again. Then stores the whole
- * booking, or returns the reason for refusing it. Takes a single round trip to the database.
+ * booking, or returns the reason for refusing it. For a repeat of an earlier attempt, returns the id of the
+ * first booking. Takes a single round trip to the database.
  */
 export async function holdBooking(db: Kysely<DB>, order: HoldInput): Promise<HoldOutcome> {
   const hold = sql`hold_booking(${JSON.stringify(order)}::jsonb)`;
@@ -57,8 +58,8 @@ function exceedsLimit(from: string, { booking, now, replaces }: HoldInput) {
 
 /**
  * Returns whether renewing a booking's expired hold would exceed the limit of unpaid places for the booking's
- * client address or e-mail. Returns false if the hold has not expired. Locks the counters of this limit, so
- * call this function before locking anything else.
+ * client address or e-mail. Returns false if the hold has not expired, or if this limit does not apply to the
+ * booking. Locks the counters of this limit, so call this function before locking anything else.
  */
 export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
   const instant = new Date(now);
@@ -121,7 +122,7 @@ export async function confirmHold(
 /**
  * Confirms an open order once the amount that is due with it has been received. With `mails`, queues its
  * confirmation. Returns 'kept' on success. Otherwise changes nothing, and returns 'unpaid' or what is no
- * longer free. `isMember` says whether the order's mailbox has joined the loyalty scheme. It is set only with
+ * longer free. `isMember` says whether the order's mailbox has joined the loyalty scheme; use it only with
  * 'kept'. The caller holds the order's lock.
  */
 export async function confirmPaidOrder(

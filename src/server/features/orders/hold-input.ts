@@ -15,7 +15,7 @@ export interface PlannedLine {
 
 /**
  * When a session takes place, in minutes of its day. `opens` and `closes` are the hours of open play on that
- * day. They are given only for an arrival time.
+ * day. These two are given only for an arrival time.
  */
 export interface SessionTime {
   starts: number;

@@ -6,7 +6,9 @@ import { lockAccountCreditsOf, reopenAccountCredit } from '../account-credit/acc
 
 /** Why money is refunded. */
 export type RefundKind =
-  /** The money arrived after others had taken the places. */
+  /**
+   * The money arrived when the order could no longer be confirmed, for example because its places were taken.
+   */
   | 'late-money'
   /** More money arrived than was owed. */
   | 'overpaid'
@@ -34,11 +36,11 @@ interface NewRefund {
 }
 
 /**
- * Records a refund as due. Pass the transaction that causes the refund. The payment that was received last is
- * refunded first, then the ones before it. A payment by account credit becomes account credit again. Returns
- * the refund's id, or the first id if several payments are refunded. Returns null if the order's late money
- * (which arrived after its hold) is already being refunded. The database refuses a refund of more than was
- * received.
+ * Records a refund as due. Pass the transaction that causes the refund. Refunds the payment `paymentId`
+ * first, if given. Then refunds the payment that was received last, and the ones before it. A payment by
+ * account credit becomes account credit again. Returns the refund's id, or the first id if several payments
+ * are refunded. Returns null if the order's late money (which arrived after its hold) is already being
+ * refunded. The database refuses a refund of more than was received.
  */
 export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<string | null> {
   const payments = await listPayments(tx, refund.bookingId);

@@ -45,7 +45,7 @@ const auditTexts: Record<RefundKind, string> = {
   'credits-returned': 'money for unspent credits returned',
   'by-staff': 'money returned that staff decided to refund',
   'by-customer': 'money returned for what the family cancelled',
-  changed: 'money returned for a changed visit',
+  changed: 'money returned for a changed booking',
 };
 
 async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
