@@ -3,14 +3,14 @@ import type { ComparedPeriods, DaySpan } from '../../../domain/figure-period.ts'
 
 type Column = Figure['columns'][number];
 
-/** Returns a share in percent to one decimal; null if the whole is 0. */
+/** Returns a share as a percentage with one decimal; null if the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 }
 
 /**
- * Returns the change from `before` to `now` in percent, to one decimal. Returns null if either value is not a
- * number, or if `before` is 0.
+ * Returns the change from `before` to `now` as a percentage with one decimal. Returns null if either value is
+ * not a number, or if `before` is 0.
  */
 function percentChange(now: FigureValue, before: FigureValue): number | null {
   if (typeof now !== 'number' || typeof before !== 'number' || before === 0) return null;

@@ -101,7 +101,7 @@ export async function readReconciliationFigures(
 
 /**
  * Returns the provider's records with `isOfSite` set for every payment of an order and every refund of such a
- * payment, even if it was made elsewhere.
+ * payment, including those that were made elsewhere.
  */
 async function markOwn(tx: Kysely<DB>, books: ProviderBooks): Promise<ProviderBooks> {
   const intents = books.movements.flatMap(({ intentId }) => intentId ?? []);

@@ -115,8 +115,8 @@ interface SmtpFailure {
 
 /**
  * Returns whether the mail server refused this one mail permanently. A refusal at the greeting, at the
- * sign-in or of the sender's address does not count. It concerns every mail, and stops once the settings are
- * corrected.
+ * sign-in or of the sender's address does not count. Such a refusal concerns every mail, until the settings
+ * are corrected.
  */
 function isMailRefused({ responseCode = 0, response = '', command }: SmtpFailure): boolean {
   if (responseCode < 500) return false;

@@ -114,8 +114,8 @@ export async function queueMailAgain(
 /**
  * Sends a booking's confirmation or payment link again, to the booking's address at the time of sending. If
  * the mail or a repeat of it is still queued, makes that mail due at once. If the mail was never queued,
- * queues it now. Otherwise queues a repeat with the id `id`. It does so even while the mail is being sent,
- * because the mail server may already have the mail with the earlier address. Returns 'none' if the booking
+ * queues it now. Otherwise queues a repeat with the id `id`. Queues a repeat even while the mail is being
+ * sent, because the mail server may already have it, with the earlier address. Returns 'none' if the booking
  * has no payment link to send. Changes nothing and returns 'repeat' if a request with this `id` was made
  * before.
  */

@@ -487,8 +487,8 @@ async function applyDueChange(context: Context, id: number): Promise<void> {
       const rows = await readFactRows(tx, sheet);
       const steps = rebaseSteps(sheet, rows, change.steps);
       const { conflicts } = applySteps(sheet, rows, steps);
-      // The refusal of `checkSteps` would name a colleague. This one does not, because it is stored as the
-      // reason.
+      // Unlike the refusal of `checkSteps`, this one does not name a colleague, because it is stored as the
+      // reason for the failure.
       if (conflicts.length > 0)
         throw refuse('factsInvalid', { problem: conflicts.map(conflictInWords).join('; ') });
       const checked = await checkSteps(tx, sheet, steps);

@@ -24,7 +24,7 @@ type Who = AuditEntry['who'];
 
 /**
  * Returns whether a change that waits for its payment can be applied. It cannot if the booking is no longer
- * confirmed, if the family has checked in, or if the booked visit is over, or the changed visit would be.
+ * confirmed, the family has checked in, the booked visit is over, or the changed visit would be over.
  */
 export async function canStillApply(
   db: Kysely<DB>,

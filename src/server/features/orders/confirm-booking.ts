@@ -37,8 +37,8 @@ const processingHold = 6 * 24 * 60 * 60_000;
 /**
  * Reads a payment's status from the provider and sets the status of its booking accordingly. The webhook, the
  * result page and the sweeper (`settleOpenBookings`) all call this function, any number of times in any
- * order. It takes effect only once, under the booking's lock. Returns the booking's status; null for a
- * payment without a booking in this database.
+ * order. Each change of status takes effect only once, under the booking's lock. Returns the booking's
+ * status; null for a payment without a booking in this database.
  */
 export async function confirmBooking(
   context: AppContext,

@@ -267,8 +267,8 @@ export async function findRecordedPayments(
 }
 
 /**
- * Lists the ids, at the provider, of card payments that are recorded as paid, the newest first. Lists those
- * that were created between two instants of the centre's clock.
+ * Lists the ids, at the provider, of card payments that are recorded as paid and were created between two
+ * instants of the centre's clock, the newest first.
  */
 export async function listPaidPayments(
   db: Database,
