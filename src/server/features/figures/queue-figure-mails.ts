@@ -12,7 +12,7 @@ const mostLate = { day: 7, month: 2 } as const;
 
 /**
  * Queues the sheets that are due by the owner's schedule (specification 13.3). Each address gets the sheet of
- * each period once, because the record of the report and its mail are stored in one transaction. Several
+ * a period only once, because the record of the report and its mail are stored in one transaction. Several
  * processes can run this function at the same time, and a killed process does no harm. Returns the number of
  * mails.
  */

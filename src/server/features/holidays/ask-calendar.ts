@@ -10,7 +10,7 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
 /**
  * Fetches the calendar of school holidays from its address and stores the holidays that it lists. The school
  * holidays that the owner has entered in the office do not change. If the fetch fails, keeps the holidays of
- * the last successful fetch and stores the reason. Does nothing if no address is set.
+ * the last successful fetch and stores the reason for the failure. Does nothing if no address is set.
  */
 export async function askHolidayCalendar(
   { db, clock }: Context,

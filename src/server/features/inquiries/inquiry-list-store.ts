@@ -26,9 +26,9 @@ const sortKey = {
 const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', party: 'date' };
 
 /**
- * Returns a page of enquiries with the answers of the party form. Sorted by `party`, the list has only the
- * parties from `today` on. `key` is the value by which a row is sorted. The next page begins after the last
- * row's `key` and id.
+ * Returns a page of enquiries with the answers of the party form. Sorted by `party`, the list has only
+ * parties on `today` or later. `key` is the value by which a row is sorted. The next page begins after the
+ * last row's `key` and id.
  */
 export async function readInquiryPage(db: Database, input: InquiryListInput) {
   const { search, sort, after, limit } = input;

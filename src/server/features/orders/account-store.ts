@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** What a family owes for an order, what it has paid, and what it has got back. In pence. */
+/** What a family owes for an order, what it has paid, and what has been refunded or credited. In pence. */
 export interface OrderAccount {
   /** The sum of the order's lines; 0 before the order is confirmed. */
   owed: number;

@@ -22,7 +22,7 @@ export function composeOrderConfirmed(deps: MailWordDeps, ticket: BookingSummary
 
 /**
  * Writes the mail saying that a payment arrived after the places were gone, and has been refunded. With
- * `placesAreFree`, it does not say that the places were gone.
+ * `placesAreFree`, the mail does not say that the places were gone.
  */
 export function composeLateMoneyReturned(
   deps: MailWordDeps,

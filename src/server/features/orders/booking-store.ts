@@ -90,7 +90,7 @@ export async function wouldHoldTooMany(
   return rows[0]?.over ?? false;
 }
 
-/** The thing that is no longer free, so that an expired hold cannot be renewed. */
+/** The thing that is no longer free, so that a hold cannot be extended. */
 export type HoldFailure =
   | 'full'
   | 'slot_taken'
@@ -284,9 +284,10 @@ export async function setBookingStatus(
 }
 
 /**
- * Lists unsettled bookings whose payment has not been checked since `checkedBefore` (epoch milliseconds), the
- * longest waiting first. A booking with nothing to pay by card is always listed. A booking whose card
- * payment never started has nothing to check, so it is listed only if its hold ended before `expiredBefore`.
+ * Lists unsettled bookings whose payment has not been checked since `checkedBefore` (epoch milliseconds).
+ * Those that were checked longest ago come first. A booking with nothing to pay by card is always listed. A
+ * booking whose card payment never started has nothing to check, so it is listed only if its hold ended
+ * before `expiredBefore`.
  */
 export function listOpenBookings(
   db: Database,

@@ -68,7 +68,7 @@ export function titleOf(summary: BookingSummary): string {
   return booking.event_title ?? 'Open play';
 }
 
-/** Returns the title of the offer that gives a booking's discount; null if the family typed a voucher. */
+/** Returns the title of the offer that gives a booking's discount; null if no offer gives one. */
 export function titleOfDiscount({ booking, lines }: BookingSummary): string | null {
   return discountNameOf(booking.voucher_code, lines.find(({ kind }) => kind === 'discount')?.description);
 }

@@ -48,7 +48,7 @@ export interface CancellationInput {
    * is changed.
    */
   alongside?: (tx: Kysely<DB>) => Promise<void>;
-  /** Who cancels, as the audit log records it. Needed only if it differs from `by` of the cancellation. */
+  /** Who cancels, for the audit log. If left out, this is `by` of the cancellation. */
   who?: AuditEntry['who'];
 }
 

@@ -48,9 +48,9 @@ export async function listOrderedItems(db: Kysely<DB>, bookingId: string): Promi
 
 /**
  * Adds lines to a confirmed order. Their amounts may be negative. If the price rises, the difference may be
- * paid later. If more has been paid than the new price, the excess is recorded as a refund, under `actionKey`
- * if there is one. The refund is never more than the money that earlier refunds have left. The caller holds
- * the order's lock. Returns the new price, and whether there is a refund.
+ * paid later. If more has been paid than the new price, the excess is recorded as a refund, with the
+ * idempotency key `actionKey` if given. The refund is never more than the money that earlier refunds have
+ * left. The caller holds the order's lock. Returns the new price, and whether there is a refund.
  */
 export async function changeOrderPrice(
   tx: Kysely<DB>,
@@ -87,9 +87,9 @@ export async function changeOrderPrice(
 }
 
 /**
- * Staff may have refunded so much of an order as a favour that its changed price is lower than that refund.
- * If so, charges the difference again, so that what is owed for the order is nil and not negative
- * (specification 5.11, 14.6). Otherwise does nothing. The caller holds the order's lock.
+ * If staff have refunded more of an order as a favour than its changed price, charges the excess again, so
+ * that what is owed is nil and not negative (specification 5.11, 14.6). Otherwise does nothing. The caller
+ * holds the order's lock.
  */
 export async function reduceFavour(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
   const { owed } = await readAccount(tx, bookingId);

@@ -32,7 +32,7 @@ export type HeldOrder = Pick<
 /**
  * Holds everything that a plan needs, or holds nothing and returns what another order has taken. Confirms the
  * order at once when nothing is left to pay by card. A repeat of the same attempt gets the first order.
- * Refuses an attempt if its client or its e-mail would exceed its limit of unpaid places.
+ * Refuses an attempt if the client or the e-mail would exceed the limit of unpaid places.
  */
 export async function holdOrder(
   context: AppContext,

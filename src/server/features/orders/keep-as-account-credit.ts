@@ -48,9 +48,8 @@ export async function keepOwnVisitAsCredit(
 }
 
 /**
- * Turns a booking into account credit for a family that calls. The rule may not apply, for example to a visit
- * that has begun or to another kind of booking. Staff then have to give a reason, and some of the booking's
- * money must be left.
+ * Turns a booking into account credit for a family that calls. If the rule does not allow this, for example
+ * because the visit has begun, staff have to give a reason, and some of the booking's money must be left.
  */
 export async function keepAsCreditByStaff(
   context: AppContext,

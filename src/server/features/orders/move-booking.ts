@@ -58,8 +58,8 @@ export function moveOutOfClosedTime(
 }
 
 /**
- * Moves a confirmed visit for staff, as `moveOwnVisit` does. `exceptions` can allow a move when it is too
- * late for a full refund, or into a full session; such a move needs a reason (specification 5.12). Refuses a
+ * Moves a confirmed visit for staff, as `moveOwnVisit` does. `exceptions` can allow a move that is too late
+ * for a full refund, or one into a full session. Such a move needs a reason (specification 5.12). Refuses a
  * visit whose family has checked in.
  */
 export function moveVisitByStaff(

@@ -108,7 +108,10 @@ export async function recordUnknownPayment(db: Kysely<DB>, intentId: string): Pr
     .execute();
 }
 
-/** Records that a payment's status is about to be checked, whether or not the provider answers. */
+/**
+ * Records the time of a status check. Call this function before the provider is asked, so that the check
+ * counts even if the provider does not answer.
+ */
 export async function recordStatusCheck(db: Database, intentId: string, now: number): Promise<void> {
   await db
     .updateTable('payment')

@@ -177,7 +177,10 @@ async function addPartyPrice(
   result.booking.party.later = 0;
 }
 
-/** Returns the title of the offer that gives a discount; empty if the family typed a voucher. */
+/**
+ * Returns the title of the offer that gives a discount, as a field of the result; no field if no offer gives
+ * one.
+ */
 function nameDiscount(ticket: BookingSummary): { discountName?: string } {
   const discountName = titleOfDiscount(ticket);
   return discountName === null ? {} : { discountName };

@@ -20,7 +20,7 @@ import {
 export interface ChangeBasis {
   /** The money paid less the money refunded, in pence. */
   paid: number;
-  /** The most money that the centre has kept at one time because of changes of the booking, in pence. */
+  /** The most money that changes of the booking have let the centre keep at any time, in pence. */
   keptEarlier: number;
   /** The money that was paid at reception and has not been handed back, in pence. */
   inPerson: number;
@@ -40,7 +40,7 @@ export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promis
 }
 
 /**
- * Reads how much of the money paid for a visit the centre has kept at earlier changes, in pence. The
+ * Reads the part of the money paid for a visit that the centre has kept at earlier changes, in pence. The
  * cancellation rule does not apply to this money.
  */
 export async function readKeptMoney(db: Kysely<DB>, bookingId: string): Promise<number> {

@@ -26,7 +26,7 @@ const lostReasons = {
 /**
  * Returns when the renewed hold of a booking expires; null if the hold may not be renewed. A booking with a
  * payment link, or an offer from the waitlist, is held until the link or the offer ends. A family that is
- * paying at that moment gets up to ten minutes more.
+ * paying at the end gets up to ten minutes more.
  */
 async function renewedExpiry(
   tx: Kysely<DB>,
@@ -44,7 +44,7 @@ async function renewedExpiry(
  * for most bookings. If the hold had expired, takes the places again. Returns the new expiry (epoch
  * milliseconds), or the current time if the booking is confirmed or its payment is being processed. Refuses
  * if another booking has taken something that this one needs, if `renewedExpiry` returns null, or if the
- * booking is no longer open. Also refuses if the booking's client or e-mail would exceed its limit of unpaid
+ * booking is no longer open. Also refuses if the booking's client or e-mail would exceed the limit of unpaid
  * places.
  */
 export async function renewHold(context: AppContext, bookingId: string): Promise<number> {

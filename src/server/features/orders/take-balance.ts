@@ -95,8 +95,8 @@ function isSameMoney(stored: readonly Money[], sent: readonly Money[]): boolean 
 }
 
 /**
- * Spends a gift voucher or account credit on the balance of a locked order, at the moment `now` of the other
- * payments. Refuses a code that cannot be spent.
+ * Spends a gift voucher or account credit on the balance of a locked order. `now` is the moment of the other
+ * payments as well. Refuses a code that cannot be spent.
  */
 async function spendOnBalance(
   context: Pick<AppContext, 'db' | 'clock'>,

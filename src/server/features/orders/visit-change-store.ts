@@ -106,7 +106,7 @@ export async function listDoneChanges(db: Kysely<DB>, bookingId: string): Promis
   return rows;
 }
 
-/** Reads the most money that the centre has kept at one time because of changes of a booking, in pence. */
+/** Reads the most money that changes of a booking have let the centre keep at any time, in pence. */
 export async function readMostKept(db: Kysely<DB>, bookingId: string): Promise<number> {
   const { most } = await db
     .selectFrom('visit_change')
