@@ -18,8 +18,8 @@ interface CheckIn {
 }
 
 /**
- * Records a visit of the member with this e-mail, and awards the achievements that it earns. Does nothing if
- * there is no such member, or if the booking has been counted already. Called at check-in.
+ * Records a visit of the member with this e-mail, and awards the achievements that this visit earns. Does
+ * nothing if there is no such member, or if the booking has been counted already. Called at check-in.
  */
 export async function recordMemberVisit(tx: Kysely<DB>, checkIn: CheckIn, now: number): Promise<void> {
   const member = await findMember(tx, checkIn.email);

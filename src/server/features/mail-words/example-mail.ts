@@ -16,8 +16,7 @@ export type ExampleDeps = Pick<AppContext, 'db' | 'site'> & {
 };
 
 /**
- * The words that the owner has typed, by slot, and the name of the example whose data fills in their
- * placeholders.
+ * The words that the owner has typed, by slot, and the name of the example whose data fills the placeholders.
  */
 export interface TypedMail {
   words: WrittenMail;

@@ -52,7 +52,7 @@ function openMail(id: string): MailDefinition {
 
 /**
  * Returns whether a sent mail was written with this definition. A definition may be for one kind of booking.
- * A definition without one applies to all kinds of booking that have no definition of their own.
+ * Any other definition applies to all kinds of booking that have no definition of their own.
  */
 function isOf({ kind, booking }: MailDefinition, sent: LastSent): boolean {
   if (kind !== sent.kind) return false;

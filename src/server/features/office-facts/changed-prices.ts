@@ -19,7 +19,7 @@ type ChangeEffects = CallReply<typeof checkFactsCall>['touched'];
 
 /** How many days ahead are searched for changed prices. */
 const daysAhead = 365;
-/** The most days with changed prices that are named. */
+/** The most days that are named if prices change. */
 const mostNamed = 5;
 
 /** Counts the confirmed visits on some days. */
