@@ -43,9 +43,9 @@ const auditTexts: Record<RefundKind, string> = {
   'late-money': 'late money returned',
   overpaid: 'money paid twice returned',
   'credits-returned': 'money for unspent credits returned',
-  'by-staff': 'money returned that staff decided to refund',
+  'by-staff': 'money returned that staff gave back',
   'by-customer': 'money returned for what the family cancelled',
-  changed: 'money returned for a changed booking',
+  changed: 'money returned for a changed visit',
 };
 
 async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
