@@ -135,7 +135,7 @@ test('if the price changes, a hold ends or another customer takes the places, th
     await stillThere.getByRole('button', { name: 'Keep my places' }).click();
     await expect(stillThere).toBeHidden();
     await expect(
-      page.getByRole('status').filter({ hasText: /^We cannot keep your places longer than until \d/ }),
+      page.getByRole('status').filter({ hasText: /^We cannot keep your places after \d/ }),
     ).toBeVisible();
     await site.rows("update booking set held_at = hold_expires_at - interval '10 minutes'");
     await cardFormReady(page);

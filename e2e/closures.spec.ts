@@ -123,14 +123,14 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
   const moves = new Story(family);
   await test.step('a family moves its visit free of charge, although the ordinary rule no longer allows a move', async () => {
     await expect(title(family, 'We had to close')).toBeFocused();
-    const move = family.getByRole('button', { name: 'Come on another day, for nothing' });
+    const move = family.getByRole('button', { name: 'Come on another day, free of charge' });
     await expectPageInOrder(family, 'the choice', move);
     await family.setViewportSize(phone);
     await moves.press(move);
     await expect(family.getByRole('heading', { name: 'Move this visit' })).toBeFocused();
     await chooseDay(family, '2025-10-12');
     const sessions = family.getByRole('group', { name: /Labubu/ });
-    await expect(sessions).toContainText('You have one session: please choose as many.');
+    await expect(sessions).toContainText('You have one session: please choose the same number.');
     for (const session of (await sessions.getByRole('checkbox').all()).slice(0, 2)) await session.check();
     await family.getByRole('button', { name: 'Move to Sunday 12 October' }).click();
     await expect(sessions).toHaveAccessibleDescription(/Please choose one session, or call us/);

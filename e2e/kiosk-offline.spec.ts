@@ -144,7 +144,7 @@ test('without a network check-in goes on and survives a reload; clashes stay on 
         kiosk.getByRole('button', { name: 'Search', exact: true }),
       );
       await checkInAtKiosk(kiosk, 'Bea Waits');
-      await expect(kiosk.getByText('will be sent as soon as it is back')).toBeVisible();
+      await expect(kiosk.getByText('will be sent as soon as the network is back')).toBeVisible();
       await expect(kiosk.getByText('1 waiting to be sent.')).toBeVisible();
       await pressDone(kiosk);
       await searchByName(kiosk, 'Bea');

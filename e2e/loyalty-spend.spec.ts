@@ -117,7 +117,7 @@ test('a member redeems points for a voucher, and spends once even after a double
     await expectToast(page, 'Redemption Failed', 'You need 120 points for this reward and have 50.');
     await expectPoints(page, 50);
     await expect(rewardsPanel(page, 'Rewards Store')).toContainText(
-      'It costs 120 points, and you have 50: 70 missing.',
+      'It costs 120 points, and you have 50. You need 70 more.',
     );
     await page.getByRole('button', { name: 'Back to the rewards' }).click();
     await expect(rewardItem(page, '10% off next visit').last()).toContainText('70 points missing');

@@ -58,7 +58,7 @@ test('by keyboard, an owner changes a sentence of the terms, sees it on the page
     asItWas.getByRole('button', { name: 'Bring version 1 back' }),
   );
   const asTheyWere = await readTerms(`?version=${first?.label}`);
-  for (const part of ['This is how they were', 'On the slides and frames', '<a href="/terms">'])
+  for (const part of ['These are the terms as they were', 'On the slides and frames', '<a href="/terms">'])
     expect(asTheyWere).toContain(part);
   expect(asTheyWere).not.toContain('Or ring');
 

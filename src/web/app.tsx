@@ -32,8 +32,8 @@ export function loadPage(path: string, site?: NotSelling | null): Promise<Page> 
 }
 
 /**
- * Loads a route's page, with those of its parts that are not hydrated, for a full render. With a `client`,
- * also fetches the data that these parts need into the client, and reloads the document if a file is missing.
+ * Loads a route's page for a full render, together with its parts that are not hydrated. With a `client`,
+ * also fetches the data of these parts into the client, and reloads the document if a file is missing.
  */
 export function loadPageForRender(
   path: string,
@@ -100,7 +100,7 @@ function CurrentPage() {
 }
 
 /**
- * Sets `data-alive` once the page is hydrated, which happens after the frame around it is hydrated. The mark
+ * Sets `data-alive` once the page is hydrated. The frame around the page is hydrated before it. The mark
  * waits for a second render: by then React has run all effects of the page and committed their layout
  * changes. Hydration and the mark happen in one task, so no tap can be handled between them.
  */

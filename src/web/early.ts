@@ -122,8 +122,8 @@ window.addEventListener(
 );
 
 const captureState = (event: Event) => {
-  // After hydration React handles the event itself. That is safe, because `replayAll` lets no event in
-  // between two captured states.
+  // After hydration React handles the event itself. That is safe, because `replayAll` lets no event reach the
+  // page between two 'state' events that it replays.
   if (isHydrated()) return;
   const control = closest(event.target, 'input, textarea, select');
   const replay = control && captureControlState(control);
@@ -169,8 +169,8 @@ function replayEvent(event: CapturedEvent) {
 
 /**
  * Replays every captured event, oldest first. If a control is disabled, replays the 'state' events of other
- * controls first, and waits up to 2 s for the control. While a 'state' event is waiting, lets no new tap in
- * between two replayed events, because the page would handle the tap in a state that is out of date.
+ * controls first, and waits up to 2 s for the control. While a 'state' event is waiting, no new tap is
+ * handled between two replayed events, because the page's state would still be out of date.
  */
 async function replayAll() {
   removeNote();
@@ -186,8 +186,8 @@ async function replayAll() {
       for (let tries = 0; tries < 40 && isDisabled(event); tries += 1) await wait(50);
     }
     replayEvent(event);
-    // React has to render the result of an event before the next event is replayed. While 'state' events
-    // wait, this gives React only a microtask, so that no tap gets in between.
+    // React has to render the result of an event before the next event is replayed. While 'state' events are
+    // waiting, React gets only a microtask for this, so that no tap is handled in between.
     await (states().length > 0 ? null : wait());
   }
   listening.abort();

@@ -27,13 +27,12 @@ export interface ServerRenderedPage {
   takesPayment: boolean;
   isKiosk: boolean;
   /**
-   * The centre's own colours, as the part of a drawing's address that names them; '' if it has none of its
-   * own.
+   * The centre's own colours, as the part of a drawing's address that names them; '' if the centre has none.
    */
   inks: string;
-  /** The id of the centre's own logo; '' if it has none. */
+  /** The id of the centre's own logo; '' if the centre has none. */
   logo: string;
-  /** Whether the page has no script, so that it is not hydrated. */
+  /** Whether the page has no script and is not hydrated. */
   isStatic: boolean;
 }
 

@@ -9,8 +9,8 @@ interface Route {
   /** Whether the page has its own frame, without the public top bar and footer. */
   ownFrame?: boolean;
   /**
-   * Whether the page sells something. Another page replaces it while the centre is not open for booking or
-   * does not offer what it sells (specification 13.7).
+   * Whether the page sells something. Another page replaces it while the centre is not open for booking, or
+   * does not offer what the page sells (specification 13.7).
    */
   sells?: boolean;
 }

@@ -3,7 +3,7 @@ import { CreditTicket } from './credit-ticket.tsx';
 import { Picture } from './piece.tsx';
 
 const pitch = 108;
-/** Returns the position of a ticket in the strip, which hangs in a slow wave. */
+/** Returns the height and turn of a ticket in the strip, which hangs in a gentle wave. */
 const wave = (index: number) => ({
   y: 74 + 15 * Math.sin(index * 0.85),
   turn: 6.4 * Math.cos(index * 0.85),

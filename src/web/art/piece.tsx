@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
 export type PiecePosition = {
-  /** The position of the piece's origin, which each piece sets: usually its foot or its middle. */
+  /**
+   * The position (`x`, `y`) of the piece's origin. Each piece defines its own origin, usually its foot or its
+   * middle.
+   */
   x?: number;
   y?: number;
   size?: number;

@@ -8,8 +8,8 @@ import type { RefusalReply } from '../../contract/refusal.ts';
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * A call that failed. The text is `<status>: <body or status text>` (specification 9.13). `refusal` is the
- * parsed body if the body is a refusal, otherwise null.
+ * A call that failed. The error's message is `<status>: <body or status text>` (specification 9.13).
+ * `refusal` is the parsed body if the body is a refusal, otherwise null.
  */
 export class CallFailure extends Error {
   readonly status: number;

@@ -19,8 +19,8 @@ import {
 } from 'react-router';
 
 // The library handles addresses and the browser's history, and this file connects them to React. The site's
-// routes are in routes.tsx. It does not need the library's nested routes, loaders and forms, which would add
-// 6 KB to every page.
+// routes are in routes.tsx. The site does not need the library's nested routes, loaders and forms, which
+// would add 6 KB to every page.
 
 export { type Location, NavigationType };
 

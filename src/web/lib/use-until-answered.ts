@@ -39,9 +39,9 @@ export function useUntilAnswered<Data>(current: Data) {
 }
 
 /**
- * Returns the attempt that is still waiting for an answer after a failed call. If the failure is an answer,
- * this is none. If the failed attempt may have been performed, it is that attempt. Otherwise it is the
- * attempt that was waiting before.
+ * Returns the attempt that is still waiting for an answer after a failed call. Returns null if the failure is
+ * an answer, and the failed attempt if it may have been performed. Otherwise returns the attempt that was
+ * waiting before.
  */
 export function unansweredAfter<Attempt>(
   problem: unknown,

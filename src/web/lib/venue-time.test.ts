@@ -9,7 +9,7 @@ test.each([
   ['2026-10-25T00:30:00Z', '2026-10-25', '1:30 AM', '25 Oct 2026, 1:30 AM'],
   ['2026-10-25T01:30:00Z', '2026-10-25', '1:30 AM', '25 Oct 2026, 1:30 AM'],
   ['2027-03-28T01:00:00Z', '2027-03-28', '2:00 AM', '28 Mar 2027, 2:00 AM'],
-])('the venue’s day and time at %s', (instant, day, time, words) => {
+])('the venue’s day and time are right at %s', (instant, day, time, words) => {
   for (const given of [instant, Date.parse(instant)])
     expect([venueDay(given), clockTime(given), dayAndTime(given)]).toEqual([day, time, words]);
 });

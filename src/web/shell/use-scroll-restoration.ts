@@ -67,7 +67,7 @@ function anchorOf({ hash }: Location): string | null {
 
 /**
  * Tries now, and again after each change of the page, until the attempt succeeds or 2 s have passed. Returns
- * a function that stops trying.
+ * a function that stops trying, or undefined if the first attempt succeeded.
  */
 function retryUntil(attempt: () => boolean): (() => void) | undefined {
   if (attempt()) return;

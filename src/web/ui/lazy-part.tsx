@@ -11,8 +11,8 @@ type LazyPartOptions<Props> = {
 /**
  * Returns a component whose code loads when it is first rendered: `const Calendar = lazyPart(() =>
  * import('./month-calendar.tsx'))`. Use it inside `Suspense`, like `lazy`. If the code does not load, the
- * rest of the page stays as it is: a notice offers to try again. If the component is mounted again, it tries
- * again by itself.
+ * rest of the page stays as it is, and a notice offers to try again. When the component is next mounted, it
+ * tries again by itself.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -48,7 +48,7 @@ test('a toast stays in place while no other place is better', () => {
   expect(chooseToastPlace(phone, [at(20, 300, 370, 350)], 'top right')).toBe('top right');
 });
 
-test('a part under a toast is freed by the shorter scroll, up or down', () => {
+test('the page scrolls the shorter way, up or down, to free a part under a toast', () => {
   const toast = areaAt('bottom right', phone);
   expect(scrollClearOf(toast, { left: 20, top: 620, right: 370, bottom: 668 })).toBe(28);
   expect(scrollClearOf(toast, { left: 20, top: 740, right: 370, bottom: 790 })).toBe(-20);

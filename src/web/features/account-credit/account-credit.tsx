@@ -9,8 +9,8 @@ import { useCreditByCode } from './use-credit-by-code.ts';
 
 /**
  * Shows how much of an account credit is left, and links to what the family can book with it (specification
- * 5.14). The family types the code, or a link brings it in its fragment: `/account-credit#PLAY-7K2QM-3XRTD`.
- * From then on, the next order in this tab offers to use the credit.
+ * 5.14). The family types the code, or opens a link with the code in the fragment:
+ * `/account-credit#PLAY-7K2QM-3XRTD`. From then on, the next order in this tab offers to use the credit.
  */
 function View() {
   const { form, credit, heading, forgetCredit } = useCreditByCode('credit-');

@@ -19,8 +19,8 @@ type CreditsOfferProps = {
   credits: Credits;
   visit: Visit;
   /**
-   * Whether the e-mail field above is used only for credits. If so, this part also tells the visitor if the
-   * address has no credits.
+   * Whether the e-mail field above is used only for credits. If so, this part also says that it is looking
+   * for credits, or that the address has none.
    */
   alone?: boolean;
 };

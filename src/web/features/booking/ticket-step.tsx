@@ -30,22 +30,19 @@ type TicketStepProps = {
   draft: Draft;
   date: string;
   /**
-   * Whether the date comes from the address. A date from the stored draft is known only in the browser. Its
-   * day is shown below the counters, so that it does not push them down when it appears.
+   * Whether the date comes from the address. A date from the stored draft is known only in the browser, so
+   * the page shows it late. It is then shown below the counters, which would otherwise move down.
    */
   isDateInAddress: boolean;
   visit: Visit;
   credits: Credits;
-  /**
-   * The bundle of session credits on sale. It and the link to parties are parts of the page that are not
-   * hydrated.
-   */
+  /** The bundle of session credits on sale. `party` is the link to the parties. Neither part is hydrated. */
   bundle: ReactNode;
   party: ReactNode;
   onContinue: () => void;
 };
 
-/** Step 1 asks how many tickets of each type the family needs. Shows their price and, if chosen, the day. */
+/** Step 1: asks how many tickets of each type the family needs. Shows the price and, if chosen, the day. */
 export function TicketStep({
   site,
   draft,

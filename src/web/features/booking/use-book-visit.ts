@@ -80,7 +80,7 @@ function toastRefusal({ order, code, message, quote }: BookingRefusal) {
   }
 }
 
-/** Shows a toast: the visitor still has to choose an event's session or an arrival time. */
+/** Shows a toast that asks the visitor to choose an event's session or an arrival time. */
 export function toastChooseSession(description: string, title = 'Session selection required') {
   toast({ title, description, variant: 'destructive' });
 }

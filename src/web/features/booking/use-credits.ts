@@ -57,9 +57,9 @@ export function useCredits(typed: string): Credits {
 }
 
 /**
- * Returns the id of this family's own unpaid booking, and how many credits of the address it holds. Returns
- * null and 0 if it holds none. A changed booking replaces the unpaid one, so the changed booking can use
- * these credits.
+ * Returns the id of this family's own unpaid booking, and how many of the address's credits that booking
+ * holds. Returns null and 0 if no booking holds any. A changed booking replaces the unpaid one, and can use
+ * the same credits.
  */
 function useHeldCredits(email: string): { bookingId: string | null; credits: number } {
   const pending = useBrowserStore(pendingOrders.visit);

@@ -34,7 +34,9 @@ export interface Visit {
    * base prices.
    */
   ticketTypes: readonly PricedTicketType[];
-  /** Whether prices differ by day while the day or the arrival time is still to be chosen. */
+  /**
+   * Whether the price is still open: prices differ by session, and the day or the arrival time is not chosen.
+   */
   pricesDiffer: boolean;
   /** The number of children who need places. */
   children: number;

@@ -8,7 +8,7 @@ test.each<[Allergen[], string]>([
   [['dairy'], 'dairy'],
   [['dairy', 'nuts'], 'dairy and nuts'],
   [['eggs', 'dairy', 'nuts'], 'eggs, dairy and nuts'],
-])('the allergens %j are listed as %j', (ids, words) => {
+])('allergens are listed in words: %j becomes %j', (ids, words) => {
   expect(listAllergens(ids)).toBe(words);
 });
 

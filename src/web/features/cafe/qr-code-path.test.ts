@@ -14,7 +14,7 @@ test.each([
   for (const [, x, y] of drawn) expect(modules.get(Number(y) - margin, Number(x) - margin)).toBeTruthy();
 });
 
-test('a text that is too long for a code is logged and gives null', () => {
+test('a text that is too long for a code gives null, and the error is logged', () => {
   const logged: unknown[] = [];
   expect(drawQrCode('x'.repeat(5_000), 1, (...words) => logged.push(words))).toBeNull();
   expect(logged).toHaveLength(1);

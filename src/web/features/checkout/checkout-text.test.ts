@@ -19,7 +19,7 @@ test.each([
 
 const ofParty = { change: null, booking: { kind: 'party' } as BookingResult['booking'] };
 
-test('after a failed payment, a page says what is kept, and that a booked party is booked as before', () => {
+test('after a failed payment, the page says what is held, or that a booked party stays booked', () => {
   expect(tryAgainText(checkoutTextFor('visit'))).toBe(
     'We are keeping your places for a few minutes, so you can try again.',
   );
@@ -28,7 +28,7 @@ test('after a failed payment, a page says what is kept, and that a booked party 
   );
 });
 
-test('while a payment is processed, a page says what is kept, and that a booked party is booked as before', () => {
+test('while a payment is processed, the page says what is held, or that a booked party stays booked', () => {
   expect(processingText(checkoutTextOf(ofParty))).toBe(
     'We are keeping your party, and this page shows your confirmation as soon as it is through.',
   );

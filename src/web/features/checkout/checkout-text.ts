@@ -26,8 +26,8 @@ export interface CheckoutText {
   /** The thing held: 'your places', 'your session'. */
   held: string;
   /**
-   * Set if the payment is for a booking that is already confirmed, so that nothing is held. It begins the
-   * sentence that says so: 'Your party is booked as before'.
+   * Set if the payment is for a booking that is already confirmed, so that nothing is held. The beginning of
+   * a sentence: 'Your party is booked as before'.
    */
   bookedAlready?: string;
   /** The first word of the timer: 'Places'. */

@@ -29,7 +29,7 @@ test.each([
   ['72 hours, an offer of a party', 72 * 60 * minute, 'Party kept until Tue 23 Sept, 1:53 PM'],
   ['ten minutes at midnight', 10 * minute, 'Party kept until Sun 21 Sept, 12:03 AM · 10 min left', '22:53'],
 ])(
-  'a timer with %s left names the day unless it is today, and shows minutes below an hour',
+  'the timer names the day unless it is today, and shows the minutes left below an hour: %s',
   (_, left, shown, time = '12:53') => {
     vi.useFakeTimers({ now: Date.parse(`2025-09-20T${time}:00Z`) });
     expect(shownText(left)).toBe(shown);
@@ -49,7 +49,7 @@ test('the timer does not offer to extend a hold that cannot be extended any more
   vi.useFakeTimers({ now: Date.parse('2025-09-20T12:53:00Z') });
   expect(shownText(minute, { hasQuestion: true })).toContain('Keep my party');
   expect(shownText(minute, { hasQuestion: true, isFinal: true })).toBe(
-    'Party kept until 1:54 PM · 1 min leftWe cannot keep your party longer than until 1:54 PM.',
+    'Party kept until 1:54 PM · 1 min leftWe cannot keep your party after 1:54 PM.',
   );
   vi.useRealTimers();
 });

@@ -23,7 +23,9 @@ export function useTimeLeft(until: number): number {
   return Math.max(0, until - now);
 }
 
-/** Sets `autofocus` as an attribute. React does not render it, but a dialog looks for it when it opens. */
+/**
+ * Sets the attribute `autofocus`, which a dialog looks for on opening. React does not render this attribute.
+ */
 const setAutofocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
 type HoldTimerProps = {
@@ -65,7 +67,7 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
       </p>
       <p role="status" className={hold.isFinal ? undefined : 'sr-only'}>
         {hold.isFinal
-          ? `We cannot keep ${words.held} longer than until ${end}.`
+          ? `We cannot keep ${words.held} after ${end}.`
           : ending && `We are keeping ${words.held} for two more minutes.`}
       </p>
       <Dialog

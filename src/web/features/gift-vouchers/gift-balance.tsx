@@ -9,8 +9,8 @@ import styles from './gift-vouchers.module.css';
 
 /**
  * Shows how much is left of a gift voucher or of account credit (specification 14.24). The visitor types the
- * code, or a link or a QR code brings it in its fragment. From then on, the next order in this tab offers to
- * use the voucher.
+ * code, or opens a link or QR code with the code in the fragment. From then on, the next order in this tab
+ * offers to use the voucher.
  */
 export function GiftBalance() {
   const { form, credit, heading, forgetCredit } = useCreditByCode('gift-');

@@ -89,7 +89,7 @@ function whereItGoes({ delivery, recipientEmail, sendOn, sent }: Own): string {
   const [last] = sent;
   if (last) return `Sent${last.email && ` to ${last.email}`} on ${dayInWords(venueDay(last.at))}.`;
   if (delivery === 'mail' && !recipientEmail)
-    return 'It has no email address any more. Correct it to send it.';
+    return 'The voucher no longer has an email address. Enter one below to send it.';
   if (delivery === 'mail' && sendOn) return `It goes to ${recipientEmail} on ${dayInWords(sendOn)}.`;
   return 'It is yours to print and give. You can also have it sent by email.';
 }

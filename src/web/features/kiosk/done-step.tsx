@@ -35,8 +35,8 @@ export function DoneStep({
           )}
           {isQueued && (
             <p>
-              The network is down. Your check-in is saved on this kiosk and will be sent as soon as it is
-              back.
+              The network is down. Your check-in is saved on this kiosk and will be sent as soon as the
+              network is back.
             </p>
           )}
           <Button variant="primary" size="large" onClick={onDone}>

@@ -5,8 +5,8 @@ import type { KioskDay } from './stored-day.ts';
 
 /**
  * Returns whether this kiosk may admit one more walk-in offline: it may if, according to the stored day, no
- * staff approval is needed. Every queued walk-in counts, however old. So a kiosk admits only a few while it
- * is offline, because it does not know how many places are sold elsewhere. `now` is the centre's time (epoch
+ * staff approval is needed. Every queued walk-in counts, however old, so that a kiosk admits only a few while
+ * it is offline: it cannot know how many places are sold elsewhere. `now` is the centre's time (epoch
  * milliseconds), and `minute` is the minute of the day at that time.
  */
 export function canAdmitWalkInOffline(

@@ -31,7 +31,7 @@ export function OwnedPage({ page, title, drawing, version }: OwnedPageProps) {
           {earlier && (
             <p>
               <strong>
-                This is how they were
+                These are the terms as they were
                 {isDay(earlier.until ?? '') && ` until ${dayInWords(earlier.until ?? '')}`}, with the rules of
                 play that belong to them.
               </strong>{' '}

@@ -44,11 +44,11 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
     >
       <StoredPersonOffer
         onUse={({ email }) => onLookUp(email)}
-        announcement="Looking up the points of this email."
+        announcement="Looking up the points for this email."
       />
       <EmailField
         label="Email"
-        hint="No password. Spending points takes a code that we send to this address."
+        hint="You need no password. When you spend points, we send a code to this address."
         maxLength={254}
         {...form.text('email')}
       />
@@ -57,8 +57,8 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
           Look up my points
         </Button>
         <p className="without-script">
-          Looking points up needs a script that your browser does not run. Ask at the desk, and we will look
-          up your points.
+          Your browser does not run the script that looks up points. Ask at the desk, and we will look yours
+          up.
         </p>
       </div>
     </form>

@@ -71,7 +71,8 @@ export function RedeemPanel({ email, found, reward, onBack }: RedeemProps) {
           )}
           {missing > 0 ? (
             <p>
-              It costs {reward.pointsCost} points, and you have {member.currentPoints}: {missing} missing.
+              It costs {reward.pointsCost} points, and you have {member.currentPoints}. You need {missing}{' '}
+              more.
             </p>
           ) : (
             <>

@@ -41,7 +41,7 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
               : 'Your booking'
             : accountCredit
               ? 'See you another day'
-              : `This booking is ${state === 'cancelled' ? '' : 'not booked: '}${stateInWords(state)}`
+              : `This booking is ${state === 'cancelled' ? '' : 'not confirmed: '}${stateInWords(state)}`
       }
       lead={`${accountCredit ? 'This booking is cancelled. ' : ''}Reference ${booking.reference}, booked by ${booking.customerName}.`}
     >

@@ -58,7 +58,7 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
   const { choices, refund, comesBack } = closing;
   const names: Record<Choice, string> = {
     stay: 'Come at another hour that day',
-    move: 'Come on another day, for nothing',
+    move: 'Come on another day, free of charge',
     refund: refund > 0 ? `Money back, ${formatPence(refund)}` : 'Cancel it',
     credit: 'Keep it as account credit',
     ring: 'Please ring me',

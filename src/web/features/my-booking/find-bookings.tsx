@@ -66,7 +66,7 @@ function EmailForm({ onSearch }: { onSearch: () => void }) {
     <form {...form.props} method="dialog" noValidate aria-label="Find my booking" className={styles.find}>
       <StoredPersonOffer
         onUse={({ email }) => search(email)}
-        announcement="Looking for the bookings of this email."
+        announcement="Looking for the bookings made with this email."
       />
       <EmailField
         label="Email"

@@ -165,7 +165,7 @@ function buttonText(date: string, difference: number): string {
 
 function sessionsHint(sessions: number, isFree: boolean): string {
   const yours = `You have ${sessions === 1 ? 'one session' : `${sessions} sessions`}`;
-  if (isFree) return `${yours}: please choose as many. For more or fewer, call us.`;
+  if (isFree) return `${yours}: please choose the same number. For more or fewer, call us.`;
   return sessions === 1
     ? `${yours}. Each further session costs extra.`
     : `${yours}. More sessions cost more, and fewer cost less.`;

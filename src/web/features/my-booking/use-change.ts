@@ -102,7 +102,8 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
       onChanged();
     },
     onError: (failure) => {
-      // The change with this id may have ended, and would be refused again. So the next press sends a new id.
+      // The change with this id may have ended, and the server would refuse it again. So the next press sends
+      // a new id.
       if (failure instanceof CallFailure && failure.refusal?.code === 'not_changeable')
         setDecision({ content, clientId: crypto.randomUUID() });
       // The price may have changed, so it is read again.

@@ -180,7 +180,7 @@ function Send({ guests }: { guests: Guests }) {
         ref={field}
         id="invitation-link"
         label="The link for everybody"
-        hint="Whoever has it can answer. Nobody sees who else does."
+        hint="Whoever has it can answer. No guest sees the answers of others."
         readOnly
         value={guests.link}
       />

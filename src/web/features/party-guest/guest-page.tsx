@@ -87,7 +87,8 @@ function Answering({
           title={answer.isComing ? 'Thank you. See you there!' : 'Thank you for telling us.'}
           live="polite"
         >
-          Keep this page: by its address you can change the answer until {dayInWords(invitation.answerUntil)}.
+          Keep the address of this page: with it you can change the answer until{' '}
+          {dayInWords(invitation.answerUntil)}.
         </Notice>
       )}
       {answer && !returned && <AnswerSummary invitation={invitation} />}

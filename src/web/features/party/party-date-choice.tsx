@@ -99,7 +99,7 @@ function describeDays(loaded: PartyDays | undefined, range: PartyDateChoiceProps
   return (date: Day): DayAppearance => {
     if (date < range.today) return closed('outside', 'This day has passed');
     if (date > range.lastDay) return closed('outside', 'Not open for enquiries yet');
-    if (!loaded) return open('unchecked', 'could not check the day; we will when you ask');
+    if (!loaded) return open('unchecked', 'could not check the day; we will when you send the enquiry');
     const day = days.get(date);
     if (day?.reason) return closed('closed', day.reason);
     return day?.event ? open('event', `event: ${day.event}`) : open('available', 'open');

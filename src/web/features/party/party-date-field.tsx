@@ -16,8 +16,8 @@ type PartyDateFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'nam
 
 /**
  * The date of the party. Until the script runs, the browser's own date field is shown. The site's calendar
- * then replaces it, but not while somebody is typing in it. The hidden native field stays in the form and
- * holds the value that is chosen in the calendar.
+ * then replaces that field, but not while somebody is typing in it. The hidden native field stays in the form
+ * and holds the value that is chosen in the calendar.
  */
 export function PartyDateField({ date, range, onChoose, error, ...input }: PartyDateFieldProps) {
   const nativeInput = useRef<HTMLInputElement>(null);

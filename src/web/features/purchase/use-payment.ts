@@ -77,7 +77,7 @@ export function usePayment({ order, notStarted, onPaid, recheck }: PaymentOption
      * another page.
      */
     outcome: outcome?.kind === 'paid' ? null : outcome,
-    /** Whether the card is being charged, or has been. */
+    /** Whether the card is being charged, or cannot be charged again after the last outcome. */
     busy: paying.isPending || isFinal(outcome),
     pay: (card: CardPayment) => {
       if (isPaying.current) return;

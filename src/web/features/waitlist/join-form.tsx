@@ -117,8 +117,8 @@ function Steps({ site }: { site: Site }) {
     },
     onSent: ({ key }) => {
       waitlistKey.write(key);
-      // A link with a day opens this form. So the day is removed from the address, or the form would open
-      // again.
+      // A link with a day opens this form. The day is removed from the address, because otherwise the form
+      // would open again.
       void navigate('/waitlist', { replace: true });
     },
     onFailed: refetch,
