@@ -147,7 +147,7 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
     await goTo(family, await linkInMail(site, 'family2@example.org', bookingLink, 'We have to close'));
     await press(family, 'Money back, £9.50');
     await expect(title(family, 'This booking is cancelled')).toBeVisible();
-    await expectToast(family, 'Cancelled', 'All of it is on its way back.');
+    await expectToast(family, 'Cancelled', 'Your money is on its way back.');
     await goTo(family, await linkInMail(site, 'family3@example.org', bookingLink, 'We have to close'));
     await press(family, 'Please ring me');
     await expect(family.getByRole('main')).toContainText('We will ring you.');

@@ -109,7 +109,7 @@ test('without the mail, a family finds everything booked with its email by a cod
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: 'Your bookings' });
-  await expect(panel).toContainText('Bookings of nobody@example.org');
+  await expect(panel).toContainText('Bookings made with nobody@example.org');
   await expect(panel).toBeFocused();
   await enterCode(page, 'nobody@example.org');
   await expect(page.getByRole('main')).toContainText('Nothing is booked with this email');

@@ -190,8 +190,8 @@ test('a group on the waitlist changes its sessions, is asked whether it still wa
   await comeBack(page);
   await expect(title(page, 'Do you still want to come?')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Your last offer ran out. You keep your place');
-  await expectPageInOrder(page, 'asked', page.getByRole('button', { name: 'Yes, we still wait' }));
-  await page.getByRole('button', { name: 'Yes, we still wait' }).click();
+  await expectPageInOrder(page, 'asked', page.getByRole('button', { name: 'Yes, keep our place' }));
+  await page.getByRole('button', { name: 'Yes, keep our place' }).click();
   await expectToast(page, 'Good', 'You keep your place');
   await expect(title(page, 'You are on the waitlist')).toBeVisible();
 
@@ -216,7 +216,7 @@ test('a group on the waitlist changes its sessions, is asked whether it still wa
 
   await page.getByRole('button', { name: 'Leave the waitlist' }).click();
   const question = page.getByRole('dialog', { name: 'Leave the waitlist?' });
-  await question.getByRole('button', { name: 'Leave it' }).click();
+  await question.getByRole('button', { name: 'Leave the waitlist' }).click();
   await expect(title(page, 'You have left the waitlist')).toBeVisible();
   expect(await site.rows('select email, ended_by from waitlist_group order by email')).toEqual([
     { email, ended_by: 'left' },

@@ -4,11 +4,11 @@ import { changeDraftCount, showDraftCounts } from './early/draft-counts.ts';
 import { removeNote, showNote } from './early/note.ts';
 
 /**
- * Runs inline in the document before the first paint, without React. It loads the page's script. Until the
- * page is hydrated, it captures events on controls that need the script. After hydration it replays each
- * event once. Counters whose counts are in a stored draft change immediately. Links, disclosures and forms
- * with an action attribute work natively. This script shares no module with the page's script, so that it can
- * be built as one file.
+ * Runs inline in the document before the first paint, without React. This file loads the page's script and,
+ * until the page is hydrated, captures events on controls that need that script. After hydration it replays
+ * each event once. Counters whose counts are in a stored draft change immediately. Links, disclosures and
+ * forms with an action attribute work natively. This script shares no module with the page's script, so that
+ * it can be built as one file.
  */
 
 interface CapturedEvent {

@@ -138,7 +138,7 @@ export const orderRefusals = {
   },
   giftVouchersNotSold: {
     code: 'booking_not_open',
-    words: 'Gift vouchers are not on sale at the moment. One that you have can be spent as ever.',
+    words: 'Gift vouchers are not on sale at the moment. You can still spend one that you have.',
   },
   giftWishNotOffered: { code: 'malformed', words: 'Please check the marked fields' },
   giftVoucherNotCancellable: {

@@ -18,9 +18,9 @@ interface AskedValues {
 }
 
 /**
- * Returns whether a page has to copy the values in its address into its draft. It has to if they differ from
- * those that it copied last, or if a link to them was pressed again. After a reload the draft stays, because
- * the visitor may have chosen something else since.
+ * Returns whether a page has to copy the values in its address into its draft. The page has to if the values
+ * differ from those that it copied last, or if a link with them was pressed again. After a reload the draft
+ * stays, because the visitor may have chosen something else since.
  */
 export function mustCopyFromAddress({ asked, press }: AskedValues, last: AskedValues): boolean {
   return asked !== '' && (asked !== last.asked || (press !== '' && press !== last.press));

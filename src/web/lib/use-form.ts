@@ -236,7 +236,9 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     /** The number of submits that have ended. */
     attempts,
     isSending: sending.isPending,
-    /** The body just sent and its reply. Null again once somebody types or starts another form. */
+    /**
+     * The body just sent and its reply. Null again once somebody types, submits again or starts another form.
+     */
     done,
     startAnother: () => setDone(null),
     /** The reason for a refusal, if no field shows it; otherwise empty. */
@@ -260,7 +262,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     recheck: handleTyped,
     /**
      * Replaces the errors shown, and moves focus to the first wrong field unless `focus` is 'summary'. It
-     * stays the same function as long as `errorNames` and `focus` stay the same.
+     * stays the same function as long as `errorNames`, `focus` and `hasToast` stay the same.
      */
     refuse,
     submit,

@@ -7,8 +7,7 @@ import { useAvailabilityStream } from './availability-stream.ts';
 export interface BookableMonth {
   month: Availability | null;
   /**
-   * Whether the last load succeeded. If it failed, days count as open and are shown as unchecked
-   * (specification 12.4).
+   * False if the last load failed. Days then count as open and are shown as unchecked (specification 12.4).
    */
   checked: boolean;
   refetch: () => void;

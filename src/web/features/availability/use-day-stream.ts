@@ -9,7 +9,7 @@ type PushedDays = z.output<typeof availabilityPush>['days'];
 const heartbeat = 10_000;
 
 interface DayStreamHandlers {
-  /** Called when the stream connects. Earlier changes may have been missed, so reload the data. */
+  /** Called when events start to arrive. Earlier changes may have been missed, so reload the data. */
   onOpen: () => void;
   /** Called with the days whose places or photo sessions have just changed. */
   onChange: (days: PushedDays) => void;

@@ -34,7 +34,7 @@ type HoldTimerProps = {
     'deviceEndsAt' | 'serverEndsAt' | 'isFinal' | 'renew' | 'renewing' | 'problem'
   >;
   left: number;
-  /** Whether a payment is being made. The dialog stays closed while it is. */
+  /** Whether a payment is being made. The dialog then stays closed. */
   quiet: boolean;
   words: CheckoutText;
 };

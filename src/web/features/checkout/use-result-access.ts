@@ -28,7 +28,10 @@ export function useResultAccess(isSample: boolean): BookingAccess | null {
   return inBrowser && hasAccess && !isSample ? stored : null;
 }
 
-/** Returns whether the stored access opens this id. A free booking needs no id in the address. */
+/**
+ * Returns whether the stored access opens this id. The id `unknown` stands for any booking. A free booking
+ * needs no id in the address.
+ */
 function isAccessTo(stored: BookingAccess, bookingId: string | null): boolean {
   if (bookingId === null) return stored.clientSecret === null;
   return bookingId === stored.bookingId || bookingId === unknownBooking;

@@ -75,7 +75,7 @@ export function GiftForm({ terms, today }: { terms: GiftTerms; today: Day }) {
         ))}
       </fieldset>
       {delivery === 'print' ? (
-        <p>It is one sheet of paper. You can print it as soon as it is paid for.</p>
+        <p>The voucher is one sheet of paper. You can print it as soon as it is paid for.</p>
       ) : (
         <>
           <EmailField label="Their email address" {...field('recipientEmail')} autoComplete="off" />
@@ -97,8 +97,8 @@ export function GiftForm({ terms, today }: { terms: GiftTerms; today: Day }) {
       <EmailField label="Email Address" hint="Your receipt goes there." {...field('customerEmail')} />
       <PhoneField label="Phone Number" {...field('customerPhone')} />
       <p className="text-small">
-        It can be spent for {terms.holds}, in one go or bit by bit, on visits, parties, photo sessions and
-        session credits. By buying you agree to our{' '}
+        The voucher can be spent for {terms.holds}, in one go or bit by bit, on visits, parties, photo
+        sessions and session credits. By buying you agree to our{' '}
         <a href="/terms" target="_blank" rel="noopener">
           terms<span className="sr-only"> (opens in a new tab)</span>
         </a>

@@ -45,7 +45,7 @@ function View() {
                 <GiftForm {...offer} />
               ) : (
                 <p className="max-w-measure">
-                  Gift vouchers are not on sale at the moment. One that you have can be spent as ever.
+                  Gift vouchers are not on sale at the moment. You can still spend one that you have.
                 </p>
               )
             }

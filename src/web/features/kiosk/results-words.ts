@@ -17,7 +17,7 @@ export function foundInWords(tickets: number, parties: number): string {
 
 /**
  * Returns what a ticket's card says about the amount paid: 'Paid £19.00'. Returns null if the amount is
- * masked. Also returns null for a walk-in that pays at reception, because a badge on its card says so.
+ * masked. Also returns null for a walk-in that paid at reception, because a badge on the card says so.
  */
 export function paidOnCardInWords(ticket: Pick<KioskTicket, 'status' | 'totalAmount'>): string | null {
   const paid = paysAtReception(ticket) ? null : paidInWords(ticket);

@@ -47,7 +47,7 @@ export function groupInWords({
   return parts.join(', ') || 'Nobody';
 }
 
-/** Returns whether a ticket belongs to a walk-in that pays at reception, so that it has no amount. */
+/** Returns whether a ticket belongs to a walk-in that paid at reception. Such a ticket has no amount. */
 export function paysAtReception({
   status,
   totalAmount,

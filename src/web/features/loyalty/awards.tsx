@@ -8,7 +8,7 @@ type AwardsProps = {
   /** The heading level of each achievement. */
   level: 2 | 3;
   /**
-   * Returns whether the member has earned an achievement, and words that say so, such as 'Earned on 3 May' or
+   * Returns whether the member has earned an achievement, with words about it, such as 'Earned on 3 May' or
    * '2 of 5 visits'. Left out if no member has been looked up.
    */
   statusOf?: (achievement: Achievement) => { earned: boolean; words: ReactNode };

@@ -92,7 +92,7 @@ export const page: Page = {
   head: {
     title: 'Rewards - {name}',
     description:
-      'A point for every pound at {name}: see your points, visits and level by email, and spend them on hot drinks, sessions and parties. Free to join.',
+      'A point for every pound at {name}: see your level, visits and points by email, and spend the points on hot drinks, sessions and parties. Free to join.',
   },
   queries: (fetcher) => [
     levelsQuery(fetcher),

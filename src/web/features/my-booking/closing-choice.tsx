@@ -133,7 +133,7 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
 
 const toasts = {
   stay: { title: 'Thank you', description: 'Your ticket is valid at any other hour of that day.' },
-  refund: { title: 'Cancelled', description: 'All of it is on its way back. We will email you about it.' },
+  refund: { title: 'Cancelled', description: 'Your money is on its way back. We will email you about it.' },
   credit: { title: 'Kept', description: 'We will email you the code of your account credit.' },
   ring: { title: 'Thank you', description: 'We will ring you.' },
 } as const;

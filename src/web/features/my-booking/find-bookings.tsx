@@ -96,7 +96,7 @@ function Found({ email, focusPanel }: { email: string; focusPanel: () => void })
   return (
     <div className={styles.found}>
       <p>
-        Bookings of <b>{email}</b>{' '}
+        Bookings made with <b>{email}</b>{' '}
         <Button
           variant="link"
           onClick={() => {

@@ -63,7 +63,8 @@ export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
     <Notice kind="warning" title="Your change is not paid for yet">
       <p>
         {dayWithoutYearInWords(waiting.date)}, {waiting.time}: {tickets}. We keep the places until{' '}
-        {timeAndOtherDay(waiting.heldUntil, now)}. Until it is paid, your visit stays as you see it here.
+        {timeAndOtherDay(waiting.heldUntil, now)}. Until the change is paid, your visit stays as you see it
+        here.
       </p>
       {failure && (
         <p role="alert" className="font-bold">

@@ -125,7 +125,8 @@ function textOf({ childName, childAge, theme, wishes }: OwnParty): PartyText {
 }
 
 /**
- * Changes the children, food, extras and the family's notes, until some days before the party.
+ * Changes the number of children, the food, the extras, the birthday child's details, the theme and the
+ * notes, until some days before the party.
  */
 function Numbers({ link, party }: Props) {
   const client = useQueryClient();

@@ -37,7 +37,7 @@ export function PartyExtras({
       {foodPerPerson !== null && (
         <Counter
           label="People who eat"
-          detail={`${formatPence(foodPerPerson)} each. With none you bring your own.`}
+          detail={`${formatPence(foodPerPerson)} each. If you choose none, bring your own food.`}
           value={foodPeople}
           max={mostPeople}
           onChange={(people) => onChange({ foodPeople: people })}
@@ -52,7 +52,7 @@ export function PartyExtras({
             {kind === 'food' && (
               <p role="status">
                 {meals === 0
-                  ? `Nobody needs to eat here. If they do, choose a meal for each of the ${size} children.`
+                  ? `Meals are optional. If you want them, choose one for each of the ${size} children.`
                   : meals === size
                     ? 'A meal for every child.'
                     : `${meals} of ${size} children have a meal.`}

@@ -84,7 +84,7 @@ export function GuestForm({ invitation, returned, clientId }: GuestFormProps) {
       </div>
       <p>
         Your answer is read by the family that invites you and by the centre. It is used for this party alone,
-        and erased {invitation.erasedAfterDays} days after it. No other guest sees it.
+        and erased {invitation.erasedAfterDays} days after the party. No other guest sees your answer.
       </p>
       <Button type="submit" variant="primary" size="large">
         {invitation.answer ? 'Change the answer' : 'Send the answer'}

@@ -31,10 +31,10 @@ export default function CreditsExplained({ bundle, ticketTypes }: CreditsExplain
             A credit pays for one ticket for {listFormat.format(paid)}, for one session: any open-play day or
             event day.
           </Fact>
-          <Fact title="No expiry">They stay until you spend them, this winter or the next.</Fact>
+          <Fact title="No expiry">Credits stay until you spend them, this winter or the next.</Fact>
           <Fact title="Used automatically at booking">
-            Book with the email address that bought them. On a new device we send that address a code once;
-            from then on credits are taken off the price automatically, the oldest first.
+            Book with the email address that you used to buy the credits. On a new device we send that address
+            a code once; from then on credits are taken off the price automatically, the oldest first.
           </Fact>
           {others.length > 0 && (
             <Fact title="What credits do not pay for">

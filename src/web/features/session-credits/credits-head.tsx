@@ -55,7 +55,7 @@ export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: C
         ) : (
           <p className="text-lead">
             Session credits are tickets bought ahead: one for each child&rsquo;s session, on whatever day you
-            come. They never run out.
+            come. Credits never run out.
           </p>
         )}
       </div>

@@ -58,7 +58,7 @@ export default function CreditsReceipt({ result: { booking } }: { result: Bookin
         </h2>
         <p>
           Book a visit with the same email address. On a new device we send that address a code once; from
-          then on a credit pays for each child&rsquo;s session automatically. They never run out.
+          then on a credit pays for each child&rsquo;s session automatically. Credits never run out.
         </p>
         {bundle && (
           <p>

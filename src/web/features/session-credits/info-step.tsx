@@ -103,7 +103,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
           <div className="space-y-4">
             <EmailField
               label="Email Address"
-              hint="The credits belong to it: give the same one when you book."
+              hint="The credits belong to this address: give the same one when you book."
               {...field('customerEmail')}
             />
             <ExistingCredits credits={existing} />

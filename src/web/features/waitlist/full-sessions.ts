@@ -3,7 +3,7 @@ import { sessionsForStay } from '../../../domain/arrivals.ts';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
 import { findFullZone } from '../booking/family-fit.ts';
 
-/** A session with too few places for a group, in the session or in one of its zones. */
+/** A session that has too few places for a group, as a whole or in one of its zones. */
 export interface FullSession {
   date: string;
   timeSlot: string;

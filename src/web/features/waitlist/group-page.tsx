@@ -117,7 +117,7 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
               pending={action.isPending}
               onClick={() => action.mutate('stay')}
             >
-              Yes, we still wait
+              Yes, keep our place
             </Button>
             <Button onClick={() => setOpen('leave')}>No, leave the waitlist</Button>
           </div>
@@ -190,7 +190,7 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
               pendingText="Leaving..."
               onClick={() => action.mutate('leave')}
             >
-              Leave it
+              Leave the waitlist
             </Button>
             <Button onClick={() => setOpen(null)}>Keep our place</Button>
           </div>
