@@ -144,7 +144,7 @@ test('on the day of a party guests are marked as here on the dashboard and at th
       await kiosk.getByRole('button', { name: 'Done' }).click();
       await expect(nameField(kiosk)).toBeVisible();
       refuse();
-      await expect(kiosk.getByText('1 tick of a party made here earlier could not')).toBeVisible();
+      await expect(kiosk.getByText('1 tick at a party made here earlier could not')).toBeVisible();
       await kiosk.getByRole('button', { name: 'Review it' }).click();
       const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
       await expect(list.getByRole('listitem')).toHaveText(/^Wren, party of Ottilie.*Unticked here at/);

@@ -30,9 +30,8 @@ const monday = 1;
 
 /**
  * A calendar that shows all bookable days at once, week by week. Each day shows its state in words and by
- * shape.
- * A day that cannot be chosen is still focusable and gives the reason. Arrow keys move by day and week, Home
- * and End within the week.
+ * shape. A day that cannot be chosen is still focusable and gives the reason. Arrow keys move by day and by
+ * week, and Home and End move within the week.
  */
 export function DayGrid({
   label,

@@ -20,7 +20,7 @@ export default function BulkCredits() {
       <TicketStrip credits={credits} />
       <p>
         {formatPence(unitPrice)} a session instead of {formatPence(singlePrice)}: you save{' '}
-        {formatPence(saving)}. Use them whenever you come; they never run out.
+        {formatPence(saving)}. Use the credits whenever you come; they never run out.
       </p>
       <ButtonLink to="/session-credits">Buy {credits} credits</ButtonLink>
     </div>

@@ -34,7 +34,7 @@ export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProp
         <EmailField
           label="Email"
           optional
-          hint="The one they were bought with."
+          hint="The one that you bought the credits with."
           name="customerEmail"
           value={draft.customerEmail}
           onChange={({ target }) => changeDraft({ customerEmail: target.value })}

@@ -54,7 +54,7 @@ function unseenText(unseen: readonly QueuedActionClash[]): string {
   const others = unseen.length - ticks;
   return [
     others > 0 && `${others} ${others === 1 ? 'check-in or check-out' : 'check-ins or check-outs'}`,
-    ticks > 0 && `${ticks} ${ticks === 1 ? 'tick of a party' : 'ticks'}`,
+    ticks > 0 && `${ticks} ${ticks === 1 ? 'tick at a party' : 'ticks'}`,
   ]
     .filter(Boolean)
     .join(' and ');

@@ -31,7 +31,7 @@ export function EnrolForm({ code, onClose }: { code: string; onClose: () => void
     onSent: (enrolled) => {
       startEnrolment(enrolled);
       onClose();
-      toast({ title: 'This is a kiosk now', description: 'It may check families in.' });
+      toast({ title: 'This is a kiosk now', description: 'It can now check families in.' });
     },
     unreached: unreached,
   });

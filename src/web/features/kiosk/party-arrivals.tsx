@@ -74,7 +74,7 @@ export function PartyArrivals({ partyId, onDone }: { partyId: string; onDone: ()
       </div>
       <p role="status">
         {arrived} of {children} children are here.{' '}
-        {isWaiting && 'It is saved on this kiosk and will be sent as soon as the network is back.'}
+        {isWaiting && 'Your ticks are saved on this kiosk and will be sent as soon as the network is back.'}
       </p>
       <p>
         <Button variant="primary" size="large" onClick={onDone}>

@@ -27,7 +27,7 @@ const messages: Record<Exclude<WalkInApprovalState, 'yes'>, { title: string; wor
   },
   unreached: {
     title: 'Please ask at reception',
-    words: 'We cannot reach their screen just now. We will keep trying.',
+    words: 'We cannot reach the screen at reception just now. We will keep trying.',
   },
 };
 
