@@ -94,7 +94,7 @@ test.each([
     'Private hire',
     false,
   ],
-])('a session that is %s has the right appearance', (_, subject, badge, words, choosable) => {
+])('a session has the right appearance: %s', (_, subject, badge, words, choosable) => {
   expect(describeSessionCard(subject, true)).toEqual({ badge, words, choosable });
 });
 
@@ -224,10 +224,13 @@ test.each([
   ['2027-01-31', '2027-02-28', 'Bookings open one month ahead'],
   ['2026-11-30', '2027-02-28', 'Bookings open 3 months ahead'],
   ['2026-11-27', '2028-11-27', 'Bookings open 24 months ahead'],
-])('if today is %s and the last bookable day is %s, a later day says: %s', (today, lastDay, words) => {
-  const look = describeBookingMonth(null, true, { today, lastDay });
-  expect(look('2029-01-01')).toMatchObject({ headline: words, choosable: false });
-});
+])(
+  'a day that is too far ahead says how far ahead bookings open: today %s, last day %s, %s',
+  (today, lastDay, words) => {
+    const look = describeBookingMonth(null, true, { today, lastDay });
+    expect(look('2029-01-01')).toMatchObject({ headline: words, choosable: false });
+  },
+);
 
 test('the error names an arrival time with too few places, or a zone without room', () => {
   const ofChildren = limitDayToStay(dayOfTimes, { child: 1 });

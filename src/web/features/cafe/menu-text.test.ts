@@ -32,6 +32,6 @@ test.each<[Allergen[], string]>([
   [['dairy'], 'Without dairy: Kids Meals 2 of 3, Drinks 0 of 1.'],
   [['gluten', 'dairy'], 'Without gluten and dairy: Kids Meals 1 of 3, Drinks 0 of 1.'],
   [['lupin'], 'Without lupin: Kids Meals 3 of 3, Drinks 1 of 1.'],
-])('for a family that avoids %j: %s', (avoided, words) => {
+])('the menu says how many dishes are left without %j: %s', (avoided, words) => {
   expect(remainingDishesInWords(sections, avoided)).toBe(words);
 });

@@ -6,7 +6,7 @@ test.each<[string, MenuView]>([
   ['?tab=drinks', { category: 'drinks', avoided: [] }],
   ['?avoid=dairy,nuts', { category: 'kids-meals', avoided: ['dairy', 'nuts'] }],
   ['?tab=snacks-treats&avoid=gluten', { category: 'snacks-treats', avoided: ['gluten'] }],
-])('%j is parsed and written back unchanged', (search, view) => {
+])('a query string is parsed and written back unchanged: %j', (search, view) => {
   expect(readMenuView(search)).toEqual(view);
   expect(writeMenuView(view)).toBe(search);
 });
@@ -16,6 +16,6 @@ test.each<[string, MenuView]>([
   ['?avoid=dairy%2Cnuts', { category: 'kids-meals', avoided: ['dairy', 'nuts'] }],
   ['?tab=pudding&avoid=love', { category: 'kids-meals', avoided: [] }],
   ['?tab=kids-meals&avoid=', { category: 'kids-meals', avoided: [] }],
-])('%j is read as the view %j', (search, view) => {
+])('a query string is read as a view: %j, %j', (search, view) => {
   expect(readMenuView(search)).toEqual(view);
 });

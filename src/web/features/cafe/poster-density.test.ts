@@ -24,7 +24,7 @@ test.each<[string, [number, number, number, number], PosterDensity]>([
   ['more snacks', [7, 12, 16, 9], 'close'],
   ['twice the dishes', [14, 24, 10, 9], 'bare'],
 ])(
-  'a poster with %s (dishes by section: %j) has the density %s',
+  'more dishes make a denser poster: %s, %j by section, %s',
   (_case, [kids, adults, snacks, drinks], density) => {
     const parts = [
       part('kids-meals', kids),

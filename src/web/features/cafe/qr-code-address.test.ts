@@ -11,7 +11,7 @@ test.each([
   ['http://192.168.1.20:3000', false],
   ['https://localhost.example', false],
   ['https://my-localhost.example', false],
-])('whether %s is reachable only from this computer: %s', (siteUrl, only) => {
+])('an address is local if no other device can reach it: %s, %s', (siteUrl, only) => {
   expect(isLocalAddress(siteUrl)).toBe(only);
 });
 

@@ -5,7 +5,7 @@ import { drawQrCode } from './qr-code-path.ts';
 test.each([
   ['http://localhost:3000/menu-enhanced', 1],
   ['https://windfall.example/menu-enhanced', 4],
-])('the code of %s has the dark modules of the encoder, moved by a margin of %i', (text, margin) => {
+])('a code has the dark modules of the encoder, moved by its margin: %s, %i', (text, margin) => {
   const { modules } = create(text);
   const code = drawQrCode(text, margin);
   expect(code?.size).toBe(modules.size + 2 * margin);

@@ -8,7 +8,7 @@ test.each([
   ['requires_confirmation', 'stopped', 'Confirmation Required'],
   ['requires_payment_method', 'stopped', 'Payment Method Declined'],
   ['canceled', 'stopped', 'Payment Canceled'],
-])('a payment that is %s has the right outcome', (status, kind, title) => {
+])('a payment has the right outcome for its status: %s', (status, kind, title) => {
   expect(outcomeForStatus(status)).toMatchObject({ kind, title });
 });
 
@@ -31,7 +31,7 @@ test.each([
     'Authentication failed. Please try again or use a different payment method.',
   ],
   [{ type: 'api_connection_error' }, 'Your payment could not be processed. Please try again.'],
-] as const)('the error %j has the right text', (error, text) => {
+] as const)('an error has the right text: %j', (error, text) => {
   expect(outcomeForError(error as Parameters<typeof outcomeForError>[0])).toMatchObject({
     kind: 'stopped',
     text,

@@ -13,7 +13,7 @@ test.each([
   ['photo', 'slot_taken', 'Your details are kept, so you only need another time.'],
   ['visit', 'voucher_invalid', 'Your tickets and details are kept.'],
   ['gift-voucher', 'hold_ended', 'Your details are kept.'],
-] as const)('if an order for a %s is lost to the refusal %s, the page says: %s', (kind, code, words) => {
+] as const)('if an order is refused, the page says what is kept: %s, %s, %s', (kind, code, words) => {
   expect(storedInWords(checkoutTextFor(kind), { code })).toBe(words);
 });
 

@@ -47,6 +47,6 @@ test.each([
   ['two sessions, the cheaper one full', [session(700, true), session(1200)], 1250],
   ['two full sessions', [session(1200, true), session(1300, true)], 1250],
   ['no session', [], 1000],
-])('the lowest price of a ticket is right on an event day with %s', (_, sessions, price) => {
+])('the lowest price of a ticket on an event day is right: %s', (_, sessions, price) => {
   expect(lowestPriceOn({ sessions } as unknown as DayAvailability, child)).toBe(price);
 });

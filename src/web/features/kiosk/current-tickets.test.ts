@@ -84,7 +84,7 @@ test.each<[string, boolean]>([
   ['brien-luk', true],
   ['zoe smith', false],
   ['  ', false],
-])('whether a search for %j finds Zoë: %j', (typed, found) => {
+])('a search finds Zoë if every word is a part of her name: %j, %j', (typed, found) => {
   expect(findStoredByName([zoe], typed)).toHaveLength(found ? 1 : 0);
 });
 
@@ -93,7 +93,7 @@ test.each<[string, boolean]>([
   ['miller', true],
   ['mi sar', true],
   ['sarah oak', false],
-])('whether a search for %j finds the masked name Sarah M.: %j', (typed, found) => {
+])('a search finds the masked name Sarah M. if its words could match: %j, %j', (typed, found) => {
   const masked = ticket('Sarah M.', { masked: true });
   expect(findStoredByName([masked], typed)).toHaveLength(found ? 1 : 0);
 });
@@ -117,7 +117,7 @@ test.each<[string, boolean]>([
   ['7K3QM 9XWTR', true],
   ['WF-7K3QM-9XWTS', false],
   ['', false],
-])('whether a search for the code %j finds the ticket: %j', async (typed, found) => {
+])('a search finds a ticket by its code in any spelling: %j, %j', async (typed, found) => {
   const coded = { ...zoe, codeDigest: '4161a3' };
   expect(await findStoredByCode([coded], typed)).toBe(found ? coded : null);
 });
@@ -135,6 +135,6 @@ test.each<[number, number, string]>([
   [1, 1, '1 child, 1 adult'],
   [3, 0, '3 children'],
   [0, 2, '2 adults'],
-])('the words for %i children and %i adults are: %s', (numberOfChildren, numberOfAdults, words) => {
+])('a group is put into words: %i children, %i adults, %s', (numberOfChildren, numberOfAdults, words) => {
   expect(groupInWords({ numberOfChildren, numberOfAdults })).toBe(words);
 });

@@ -15,7 +15,7 @@ test.each([
   [1, false, ['child-0-1', 'child-1-12', 'adult']],
   [2, false, ['child-1-12', 'adult']],
 ])(
-  'a family with %i children (a ticket can be paid with credits: %s) sees the prices of %j',
+  'a family sees the door prices for its children: %i children, a ticket takes credits: %s, %j',
   (children, takesCredit, shown) => {
     expect(doorPricesFor(prices, ticketTypes(takesCredit), children).map(({ id }) => id)).toEqual(shown);
   },
@@ -31,7 +31,7 @@ test.each([
   // a baby's.
   [2, 'child-0-1', ['child-0-1', 'child-1-3', 'child-4-12', 'adult']],
 ])(
-  'with three tickets for children, a family with %i children (credits pay for %s) sees the prices of %j',
+  'with three tickets for children, a family sees the right door prices: %i children, credits pay for %s, %j',
   (children, credited, shown) => {
     const types = [
       { id: 'child-0-1', price: 400, takesPlace: true },

@@ -117,6 +117,9 @@ test.each<[string, Parameters<typeof canAdmitWalkInOffline>[0], number, boolean]
     false,
   ],
   ['no day is stored', null, 0, false],
-])('whether a walk-in may come in offline: %s', (_, day, queuedCount, expected) => {
-  expect(canAdmitWalkInOffline(day, queuedWalkIns(queuedCount), { now, minute: 11 * 60 })).toBe(expected);
-});
+])(
+  'a walk-in may come in offline only if no staff approval is needed: %s',
+  (_, day, queuedCount, expected) => {
+    expect(canAdmitWalkInOffline(day, queuedWalkIns(queuedCount), { now, minute: 11 * 60 })).toBe(expected);
+  },
+);

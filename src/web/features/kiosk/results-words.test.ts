@@ -9,7 +9,7 @@ test.each([
   [0, 2, 'Which party are you here for?', '2 parties'],
   [3, 2, 'Which booking is yours?', '3 tickets and 2 parties'],
 ])(
-  'if a search finds %i tickets and %i parties, the question is: %s',
+  'the question fits what a search has found: %i tickets, %i parties, %s',
   (tickets, parties, question, found) => {
     expect([questionOf(tickets, parties), foundInWords(tickets, parties)]).toEqual([question, found]);
   },
@@ -21,9 +21,6 @@ test.each([
   ['confirmed', null, null],
   ['paid_in_store', 0, null],
   ['paid_in_store', 950, 'Paid £9.50'],
-] as const)(
-  'the card of a ticket with the status %s and %j pence paid says: %j',
-  (status, totalAmount, words) => {
-    expect(paidOnCardInWords({ status, totalAmount })).toBe(words);
-  },
-);
+] as const)('the card of a ticket says what was paid: %s, %j pence, %j', (status, totalAmount, words) => {
+  expect(paidOnCardInWords({ status, totalAmount })).toBe(words);
+});

@@ -8,7 +8,7 @@ import WaitingChange from './waiting-change.tsx';
 test.each([
   ['2025-09-20T14:03:00Z', 'We keep the places until 3:03 PM.'],
   ['2025-09-22T12:53:00Z', 'We keep the places until Mon 22 Sept, 1:53 PM.'],
-])('an unpaid change held until %s shows that day, unless it is today', (heldUntil, shown) => {
+])('an unpaid change shows the day on which its hold ends, unless that is today: %s', (heldUntil, shown) => {
   vi.useFakeTimers({ now: Date.parse('2025-09-20T12:53:00Z') });
   const waiting: NonNullable<MyBooking['waiting']> = {
     date: '2025-09-29',

@@ -7,7 +7,7 @@ test.each([
   [40, null, true, 'every place still free'],
   [40, 'Blocked', false, 'Blocked'],
 ])(
-  'the words for a session with %i places left, refusal %j and isEmpty %j are: %s',
+  'a session says how many places are left, or why none is: %i left, refusal %j, isEmpty %j, %s',
   (availableSpots, reason, isEmpty, words) => {
     expect(partySessionInWords({ availableSpots, reason }, isEmpty)).toBe(words);
   },

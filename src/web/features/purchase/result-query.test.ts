@@ -15,6 +15,6 @@ test.each<[BookingResult['state'], string | null, ResultStatus]>([
   ['refunded', 'succeeded', 'refunded'],
   ['cancelled', 'succeeded', 'cancelled'],
   ['cancelled', null, 'cancelled'],
-])('a booking that is %s, with the payment %s, is shown as %s', (state, paymentStatus, status) => {
+])('the state and the payment of a booking decide its status: %s, %s, %s', (state, paymentStatus, status) => {
   expect(resultStatus({ state, paymentStatus } as BookingResult)).toBe(status);
 });
