@@ -187,7 +187,7 @@ test('a shared address shows the same menu, in any spelling; tabs and allergens 
   await expect(allergen(page, 'Gluten')).toBeFocused();
   await expect(allergen(page, 'Gluten')).toBeChecked();
   await expect(tab(page, 'Kids Meals')).toHaveText('Kids Meals 0 of 7');
-  await expect(panel(page, 'Kids Meals')).toContainText('Nothing here is without gluten');
+  await expect(panel(page, 'Kids Meals')).toContainText('No dish here is free of gluten');
   await page.getByText('7 dishes contain what you avoid').click();
   await expectPageInOrder(page, 'nothing left, all named', allergen(page, 'Sulphites'));
   await allergen(page, 'Gluten').focus();

@@ -16,7 +16,7 @@ export function HiddenDishes({ items, avoided }: { items: readonly Dish[]; avoid
     <>
       {hiddenDishes.length === items.length && (
         <p className="mt-6 max-w-measure text-lead">
-          Nothing here is without {listAllergens(avoided)}. Ask at the counter: we may be able to leave
+          No dish here is free of {listAllergens(avoided)}. Ask at the counter: we may be able to leave
           something out.
         </p>
       )}

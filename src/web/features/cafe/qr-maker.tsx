@@ -31,7 +31,7 @@ export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
               <p className="with-script">Generating QR code...</p>
               <p className="without-script">
                 This picture is made in the browser and needs JavaScript. The{' '}
-                <a href="/menu-poster">poster</a> has the same code without it.
+                <a href="/menu-poster">poster</a> has the same code and needs no JavaScript.
               </p>
             </div>
           </div>
