@@ -57,8 +57,8 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
           Look up my points
         </Button>
         <p className="without-script">
-          Your browser does not run the script that looks up points. Ask at the desk, and we will look yours
-          up.
+          Your browser does not run the script that looks up points. Ask at the desk, and we will look up your
+          points.
         </p>
       </div>
     </form>
