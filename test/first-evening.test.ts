@@ -152,7 +152,7 @@ test('a centre that starts from nothing empties each sheet once and records that
     'There is no e-mail address yet: answers to your mails would reach nobody.',
     expect.stringMatching(/^None of the next \d+ days has a session/),
     'No ticket for a child is sold online.',
-    'Mails need the centre’s e-mail address: give it with its name.',
+    'Mails need the centre’s e-mail address: enter it where you name the centre.',
     'No test mail has been sent yet: send one, because families get their tickets by mail.',
     'The keys of the card payments have not been checked.',
   ]);

@@ -5,15 +5,15 @@ import type { TicketType } from './tickets.ts';
 /** The reduction that an offer gives on a visit. */
 export interface OfferWorth {
   id: string;
-  /** The title that families read in the order, the mail and the receipt: 'Loyalty card'. */
+  /** The title that families read in the order, the mail and the receipt, such as 'Loyalty card'. */
   title: string;
   /** The most that a ticket costs for a session, pence. Null makes the ticket free. */
   ticketPrice: Pence | null;
   /** The ids of the ticket types that the offer reduces; null for all. */
   ticketTypes: readonly string[] | null;
   /**
-   * The most tickets of a visit that the offer reduces. It reduces the tickets with the biggest saving. Null
-   * for all.
+   * The largest number of tickets in a visit that the offer reduces; null for all. The tickets with the
+   * biggest saving are reduced first.
    */
   mostTickets: number | null;
 }
@@ -27,7 +27,7 @@ export interface Offer extends OfferWorth, PriceConditions {
    * the verified e-mail address. Null for every visit.
    */
   everyVisits: number | null;
-  /** Whether a family has the offer for only one visit a day. */
+  /** Whether a family gets the offer for only one visit a day. */
   oncePerDay: boolean;
 }
 
@@ -120,7 +120,7 @@ const prefix = 'OFFER: ';
 export const maxOffersPerTitle = 9;
 
 /**
- * Returns the code of the voucher that counts the uses of an offer. Nobody can type this code.
+ * Returns the code of the voucher that counts the uses of an offer. No family can type this code.
  * `occurrence` says how many offers have had this title so far, this offer included (1 to
  * `maxOffersPerTitle`).
  */
@@ -130,7 +130,7 @@ export function offerCode(title: string, occurrence = 1): string {
 
 /**
  * Returns the name of the offer that a voucher code stands for; null for a family's own voucher. The code is
- * in capitals, so the name is in lower case after its first letter, whatever the title was.
+ * in capitals. The name is therefore in lower case after its first letter, even if the title was not.
  */
 export function offerNameOf(code: string | null): string | null {
   if (code === null || !code.startsWith(prefix)) return null;
@@ -140,7 +140,7 @@ export function offerNameOf(code: string | null): string | null {
 
 /**
  * Returns the title of the offer that gave a booking its discount; null for a family's own voucher.
- * `description` is the text of the discount's order line, which has the title as it was at booking.
+ * `description` is the text of the discount's order line. It is the title at the time of booking.
  */
 export function discountNameOf(code: string | null, description: string | undefined): string | null {
   const name = offerNameOf(code);

@@ -3,8 +3,7 @@ import { addMonths, type Day, weekdayOf, weekdayPlurals } from './calendar-day.t
 import { covers, formatTime, overlaps, type TimeSlot } from './time-slot.ts';
 
 /**
- * The rows from which the centre's calendar is computed. Every date comes from these rows; the functions
- * below contain no dates.
+ * The rows from which the centre's calendar is computed. The functions below contain no dates of their own.
  */
 export interface OpeningRows {
   /** The hours of an ordinary week, one row for each weekday. A weekday without a row is closed. */
@@ -64,8 +63,8 @@ export interface PlannedSession extends TimeSlot {
   /** The restriction that blocks the session; null if none does. */
   blockedBy: Restriction | null;
   /**
-   * For an arrival time: the opening hours of its day, and the lengths of stay (minutes) that end with the
-   * slot.
+   * Only for an arrival time. `opens` and `closes` are the opening hours of its day. `stays` are the lengths
+   * of stay, in minutes, with which a family leaves at the end of the slot.
    */
   arrival?: { opens: number; closes: number; stays: readonly number[] };
 }
@@ -91,10 +90,10 @@ export const defaultRestrictionText = 'This date is currently unavailable for ne
 
 /**
  * Returns the plan of a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day has only its
- * event's sessions. A day with special hours has these hours; any other day has its weekday's hours. A
- * weekday that opens only in school holidays is closed outside them, unless the day has an event or special
- * hours. Any restriction that overlaps an event session blocks it. Open play is blocked only when
- * restrictions leave no minute in which to arrive. An all-day restriction closes the day.
+ * event's sessions. On other days, special hours replace the weekday's hours. A weekday that opens only in
+ * school holidays is closed outside them, unless the day has an event or special hours. An event session is
+ * blocked by any restriction that overlaps it. Open play is blocked only when restrictions leave no minute in
+ * which to arrive. An all-day restriction closes the day.
  */
 export function planDay(day: Day, rows: OpeningRows): DayPlan {
   const restrictions = rows.restrictions.filter((restriction) => restriction.day === day);
@@ -135,9 +134,9 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
 
 /**
  * Returns the sessions of a day from which a family chooses. For open play with arrival times, each arrival
- * time appears once for every end of a stay (specification 4.13). A restriction blocks the times that overlap
- * it. `from` is set for a family that is at the door without a booking: the minute at which it arrives.
- * Earlier arrival times are left out, and while open play is open, this minute is an arrival time too.
+ * time appears once for every time at which a stay can end (specification 4.13). A restriction blocks the
+ * times that overlap it. `from` is given for a family at the door without a booking, and is the minute of its
+ * arrival. Earlier arrival times are left out. While open play is open, this minute is an arrival time too.
  */
 export function bookableSessions(plan: DayPlan, rows: OpeningRows, from?: number): PlannedSession[] {
   const { arrivals: rule } = rows;
@@ -174,8 +173,8 @@ function plannedSlots(day: Day, rows: OpeningRows): Omit<PlannedSession, 'blocke
 }
 
 /**
- * Returns how many children open play takes on a day: at any moment if the day has arrival times, otherwise
- * in all.
+ * Returns how many children open play takes on a day. If the day has arrival times, this is the limit at any
+ * moment; otherwise, it is the limit for the whole day.
  */
 export function openPlayCapacity(
   day: Day,

@@ -25,8 +25,8 @@ export interface OpeningException {
 
 /**
  * Returns the days from `first` to `last` that differ from the weekly hours in force on `first`: closures,
- * special hours, events, weekdays that open only in school holidays. Consecutive days with one text share a
- * line. The same weekday throughout one holiday also shares a line.
+ * special hours, events, weekdays that open only in school holidays. Consecutive days with the same text
+ * share a line. A weekday that opens only in school holidays has one line for a whole holiday.
  */
 export function openingExceptions(
   first: Day,

@@ -162,7 +162,7 @@ test.each([
   ['everything from noon to half an hour after last entry', '12:00-15:30', ['9:30am-12:00pm']],
   ['the hour after last entry', '15:00-16:00', ['9:30am-3:00pm']],
   ['another time of day', '17:00-18:00', ['9:30am-4:00pm']],
-])('a restriction on %s (%s) leaves %j', (_, text, left) => {
+])('the open periods of a day with a restriction on %s (%s): %j', (_, text, left) => {
   const restricted = { ...rows, restrictions: [blocks('2026-11-02', text, '')] };
   expect(openPeriods('2026-11-02', restricted).map(slotInWords)).toEqual(left);
 });

@@ -32,8 +32,8 @@ export interface OpeningStatus {
   /** The next opening; null if the rows have none within two months. */
   next: NextOpening | null;
   /**
-   * Why the centre is closed now: a closed day, or a restriction at this time. Null while the centre is open,
-   * or if no reason is known.
+   * Why the centre is closed now, for example because of a restriction. Null while the centre is open, or if
+   * no reason is known.
    */
   reason: string | null;
 }
@@ -42,8 +42,8 @@ export interface OpeningStatus {
 const searchDays = 62;
 
 /**
- * Returns the periods of a day in which the doors are open. These are its sessions, without blocked sessions,
- * and without the parts of open play that are restricted or begin at last entry or later.
+ * Returns the periods of a day in which the doors are open. These are the day's sessions, except blocked
+ * sessions. Parts of open play are left out if they are restricted, or begin at last entry or later.
  */
 export function openPeriods(day: Day, rows: OpeningRows): OpenPeriod[] {
   const { sessions, notes } = planDay(day, rows);

@@ -47,7 +47,7 @@ test('paragraphs, headings, lists, tables and pieces of a line are read as they 
   ]);
 });
 
-test('a paragraph that names a fact without a value is left out, and a fact that is a list or a table is put in as such', () => {
+test('a paragraph that names a fact without a value is left out, and a list or table replaces the paragraph that names it', () => {
   expect(plainWords(fillWords('One.\n\n{poorly-rule} Ring us.\n\n{table}', facts))).toBe('One.\n\nUnder 1');
 });
 
@@ -78,7 +78,7 @@ describe('words that are not allowed are refused with the reason', () => {
   );
 });
 
-test('in any text only safe addresses become links, and no word of an allowed text is lost', () => {
+test('only safe addresses become links in any text, and no word of an allowed text is lost', () => {
   const sign = fc.constantFrom(
     '**',
     '[',

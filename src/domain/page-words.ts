@@ -20,7 +20,7 @@ type WrittenSpan = Omit<WordSpan, 'text'> & ({ text: string } | { fact: string }
 
 /**
  * The value of a fact: a text, a span with its link, or whole blocks, which replace the block that names the
- * fact. Null if the fact has no value now; the block that names the fact is left out.
+ * fact. Null if the fact has no value now; in that case, the block that names the fact is left out.
  */
 export type FactWords = string | WordSpan | readonly WordBlock[] | null;
 
@@ -126,7 +126,8 @@ export interface WordRules {
 }
 
 /**
- * Returns the problem with some words, as words to follow the name of their field, or null if there is none.
+ * Returns the problem with a text, as a phrase that follows the name of its field. Returns null if there is
+ * no problem.
  */
 export function whyNotWords(text: string, rules: WordRules): string | null {
   const { facts, isLine, isMail, needs = [] } = rules;
@@ -149,7 +150,7 @@ export function whyNotWords(text: string, rules: WordRules): string | null {
   if (missing.length > 0)
     return `has to keep ${missing.map((fact) => `{${fact}}`).join(' and ')}: without ${missing.length > 1 ? 'them' : 'it'} the mail is of no use`;
   if (isMail && blocks.some(({ kind }) => kind === 'heading' || kind === 'table'))
-    return 'may have paragraphs and lists only: mail programs show nothing else alike';
+    return 'may have paragraphs and lists only: anything else looks different in each mail program';
   if (!isLine) return null;
   const isPlain = spans.every((span) => span.to === undefined && span.mark === undefined);
   return blocks.length <= 1 &&
@@ -207,7 +208,7 @@ function joinSpans(spans: readonly WordSpan[]): WordSpan[] {
   return joined;
 }
 
-/** Returns some words as plain text, for titles and comparisons. */
+/** Returns blocks of words as plain text, for titles and comparisons. */
 export function plainWords(blocks: readonly WordBlock[]): string {
   return blocks
     .map((block) =>

@@ -225,7 +225,7 @@ export function isPaperLight({ paper, paperDeep }: Pick<Inks, 'paper' | 'paperDe
   return luminanceOf(paper) >= leastPaperLuminance && luminanceOf(paperDeep) >= leastPaperLuminance;
 }
 
-/** Returns the ink to change for a weak pair: the one of its two inks that fewer other pairs use. */
+/** Returns the ink to change for a weak pair: of the pair's two inks, the one that fewer other pairs use. */
 function inkToChange({ front, back }: ColourPair): InkName {
   const [first = 'paper'] = [front, back]
     .map(inkOfToken)
@@ -324,8 +324,8 @@ export function tokensOf(inks: Inks): Tokens {
 }
 
 /**
- * Returns an ink mixed with another. The share of the other ink is `most`, or less if the mixture needs it to
- * have the contrast `least` on each of the papers.
+ * Returns an ink mixed with another. The share of the other ink is the largest, up to `most`, with which the
+ * mixture has the contrast `least` on each of the papers. If there is no such share, returns the ink itself.
  */
 function softened(ink: string, other: string, most: number, least: number, papers: string[]): string {
   for (let part = most; part > 0; part -= 0.02) {
@@ -336,7 +336,8 @@ function softened(ink: string, other: string, most: number, least: number, paper
 }
 
 /**
- * Returns an ink made darker until it has the contrast `least` on each of the papers; at the darkest, black.
+ * Returns an ink, made darker until it has the contrast `least` on each of the papers. If no shade of it
+ * does, returns black.
  */
 function deepened(ink: string, least: number, papers: string[]): string {
   for (let part = 1; part > 0; part -= 0.02) {

@@ -4,7 +4,7 @@ import type { DayPlan, OpeningRows, PlannedSession } from './opening-calendar.ts
 import { mostPartyChildren, type PartyPackageRules } from './party-booking.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
-/** A time at which a package can be booked, with the weekdays on which it can (0 = Sunday). */
+/** A time at which a package can be booked, and the weekdays on which it is offered (0 = Sunday). */
 export interface PartyStart extends TimeSlot {
   packageId: string;
   weekdays: readonly number[];
@@ -19,7 +19,7 @@ export interface RoomForParties {
 }
 
 /**
- * What a held or booked party takes: its time, with setting up and clearing away, its room and its lanes.
+ * What a held or booked party takes: a room, lanes, and a time that includes setting up and clearing away.
  * Times are minutes of the day.
  */
 export interface TakenParty {
@@ -79,7 +79,10 @@ export function isPartyStart(
   );
 }
 
-/** The rooms and the party size that can be booked at a time of a day, or the reason why no party can. */
+/**
+ * The rooms and the party size that can be booked at a time of a day, or the reason why no party can be
+ * booked.
+ */
 export interface PartyOpening {
   /** The free rooms; empty for a package that takes the whole building. */
   rooms: string[];
@@ -93,10 +96,11 @@ export interface PartyOpening {
 }
 
 /**
- * Returns the rooms in which a package can be booked at a time of an open day, and the most children, or the
- * reason why the package cannot be booked (specification 14.2). `taken` are the parties held or booked that
- * day, and `photos` the times of its photo sessions. `places` are the capacity and the places left of each
- * session in which the children would play. When a party is booked, the database checks the same rule again.
+ * Returns the rooms in which a package can be booked at a time of an open day, and the largest number of
+ * children. If the package cannot be booked, returns the reason (specification 14.2). `taken` are the parties
+ * held or booked that day, and `photos` the times of its photo sessions. `places` are the capacity and the
+ * places left of each session in which the children would play. When a party is booked, the database checks
+ * the same rule again.
  */
 export function partyOpening(
   party: PartyPackageRules,

@@ -210,8 +210,8 @@ function depositOf(total: Pence, { deposit, depositPence, depositPercent }: Part
 }
 
 /**
- * Returns the time during which a party's children play, in minutes of the day. This is the party's slot,
- * extended before or after it if the package has more minutes than the slot.
+ * Returns the time during which a party's children play, in minutes of the day. This is the party's slot. If
+ * the package has more minutes than the slot, the time begins earlier or ends later, as the package says.
  */
 export function partyPlayTimes(
   { minutes, extraPlay }: Pick<PartyPackageRules, 'minutes' | 'extraPlay'>,

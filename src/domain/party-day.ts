@@ -34,8 +34,8 @@ const byTime = (a: PartyMark, b: PartyMark) => a.at - b.at || (a.id < b.id ? -1 
 
 /**
  * Combines the ticks of several devices (specification 14.32). The order in which ticks arrive does not
- * matter, and neither do ticks that arrive twice. For a child or a step, the latest tick counts. Numbers of
- * additional children are added up.
+ * matter, and a tick that arrives twice counts once. For a child or a step, the latest tick counts. Numbers
+ * of additional children are added up.
  */
 export function progressOf(marks: readonly PartyMark[]): PartyProgress {
   const once = new Map(marks.map((mark) => [mark.id, mark]));
@@ -94,8 +94,8 @@ export interface DayClock {
 
 /**
  * Returns the actual and expected times of a party (specification 14.33). A party that started late keeps its
- * full length. A party that started early ends as planned. As long as nobody has come, the party begins now
- * at the earliest. If nobody has come by its planned end, its planned times count.
+ * full length. A party that started early ends as planned. As long as nobody has come, the party cannot begin
+ * before now. If nobody has come by its planned end, its planned times count.
  */
 export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): PartyCourse {
   const { starts, ends, clearUpMinutes, foodAfterMinutes, progress } = party;
@@ -114,7 +114,7 @@ export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): Par
   return { begins, leaves, clears, foodDue };
 }
 
-/** A party that delays the next party in its room or of its host, and the possible remedies. */
+/** A party that delays the next party with the same room or the same host, and the possible remedies. */
 export interface PartyOverrun {
   partyId: string;
   nextId: string;
@@ -127,7 +127,10 @@ export interface PartyOverrun {
    * left, or that minute has passed.
    */
   leaveBy: number | null;
-  /** Minutes that remain for clearing away, if they are fewer than planned but enough; otherwise null. */
+  /**
+   * Minutes that remain for clearing away, if they are fewer than planned and still enough. Null in any other
+   * case.
+   */
   clearIn: number | null;
   /** Rooms that are free for the full time of the next party. */
   rooms: string[];
@@ -143,8 +146,9 @@ export interface PartyResources {
 }
 
 /**
- * Returns every party that would delay the set-up of the next party in its room or of its host (specification
- * 14.34). The party with the longest delay comes first. The list is empty on a day other than today.
+ * Returns every party that would delay the set-up of the next party with the same room or the same host
+ * (specification 14.34). The party with the longest delay comes first. The list is empty on a day other than
+ * today.
  */
 export function findOverruns(
   parties: readonly PartyOfDay[],
@@ -186,7 +190,7 @@ const sharesRoom = (a: PartyOfDay, b: PartyOfDay) =>
   a.roomId === null || b.roomId === null || a.roomId === b.roomId;
 const sharesHost = (a: PartyOfDay, b: PartyOfDay) => a.hostId !== null && a.hostId === b.hostId;
 
-/** Returns the next party in the room of a party, and the next party of its host. */
+/** Returns the next party with the same room as a party, and the next party with the same host. */
 function nextOf(party: PartyOfDay, parties: readonly PartyOfDay[]): PartyOfDay[] {
   const later = parties
     .filter(({ starts, partyId }) => partyId !== party.partyId && starts > party.starts)

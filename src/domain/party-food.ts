@@ -125,10 +125,11 @@ const crossReactions = [{ avoided: 'peanuts', related: 'lupin' }] as const;
 
 /**
  * Returns what the recipes say about a dish for a child (specification 14.12). A food that may be in a part
- * counts as being in it. A part with a food to avoid is swapped or left out, if the recipe allows it. The
- * kitchen is asked about anything unknown: unclear words, a recipe that is missing or contradicts the menu, a
- * cereal or nut without its name, a diet for which the dish is not marked, or any diet if a substitute is
- * used. It is also asked about an allergen to which people with the child's allergy may react as well.
+ * counts as being in it. If the recipe allows it, a part that contains a food to avoid is swapped or left
+ * out. The kitchen is asked about anything unknown: unclear words, a recipe that is missing or contradicts
+ * the menu, a cereal or nut without its name, a diet for which the dish is not marked, or any diet if a
+ * substitute is used. It is also asked about an allergen to which people with the child's allergy may react
+ * as well.
  */
 export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const said = readFoodWords(child.words);

@@ -41,7 +41,7 @@ export function invitationUrl(siteUrl: string, code: string): string {
   return `${siteUrl}/party/${code}`;
 }
 
-/** Returns the number of guests who come, in words: '11 of 12 children'. */
+/** Returns in words how many guests are coming: '11 of 12 children'. */
 export function comingInWords(coming: number, children: number): string {
   return `${coming} of ${children} ${children === 1 ? 'child' : 'children'}`;
 }

@@ -49,7 +49,7 @@ test.each([
   ['', null],
   ['5.5', null],
   ['12 ', null],
-])('the party size %j means %j children', (size, children) => {
+])('the number of children for the party size %j: %j', (size, children) => {
   expect(parsePartySize(size)).toBe(children);
 });
 

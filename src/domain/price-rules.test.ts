@@ -295,7 +295,7 @@ describe('compared with the slow model', () => {
     );
   });
 
-  it('the code finds a tie exactly if two equally specific rules can fit the same session', () => {
+  it('the code finds a tie if, and only if, two equally specific rules can fit the same session', () => {
     fc.assert(
       fc.property(conditions, conditions, fc.boolean(), (first, second, isSimilar) => {
         // Two random rules are seldom equally specific, so the second rule is often the first with one
@@ -324,7 +324,7 @@ describe('compared with the slow model', () => {
     );
   });
 
-  it('the code never finds a tie with a rule for another ticket or channel, or of a rule with itself', () => {
+  it('the code never finds a tie between rules for different tickets or channels, or between a rule and itself', () => {
     fc.assert(
       fc.property(conditions, (when) => {
         const one = rule('a', when);

@@ -33,10 +33,10 @@ export interface PriceConditions {
   untilMinute: number | null;
 }
 
-/** A price that replaces a ticket's base price under its conditions. Amounts are in pence. */
+/** A price that replaces a ticket's base price when its conditions are met. Amounts are in pence. */
 export interface PriceRule extends PriceConditions {
   id: string;
-  /** The reason for the price that families read: 'Weekday price in term time'. */
+  /** The reason for the price, as families read it: 'Weekday price in term time'. */
   name: string;
   ticketTypeId: string;
   channel: PriceChannel;

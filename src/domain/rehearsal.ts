@@ -66,8 +66,8 @@ export interface VisitDemand extends DemandBase {
   /** The offers that the visit had. An offer that is counted by family applies only if it is in this list. */
   offers: readonly string[];
   /**
-   * The waitlist group that requested it; null for a booking. A group may request several sessions, and takes
-   * one of them.
+   * The waitlist group that made the request; null for a booking. A group may request several sessions, and
+   * takes one of them.
    */
   group: string | null;
   /** Whether staff admitted the family although the session was full. */
@@ -91,8 +91,8 @@ export interface RehearsalFacts {
   ticketTypes: readonly TicketType[];
   studio: PhotoStudio;
   /**
-   * The capacity of the open play sessions that are already stored, by day, because such a session keeps the
-   * capacity with which it was first sold. The map is empty if the rehearsed change sets another capacity.
+   * The capacities of the stored open play sessions, by day. A stored session keeps the capacity with which
+   * it was first sold. The map is empty if the rehearsed change sets another capacity.
    */
   capacities: ReadonlyMap<Day, number>;
 }
@@ -115,13 +115,15 @@ export type RefusedReason = keyof typeof refusedReasons;
 /** The result of replaying one past request (`of`). */
 export interface DemandResult {
   of: Demand;
-  /** Why it is refused; null if it is sold. */
+  /** Why the request is refused; null if it is sold. */
   refused: RefusedReason | null;
   /** Children with a place, or 1 for a photo session. */
   places: number;
-  /** The arrival time that it took or that was full, minutes of the day; null without an arrival time. */
+  /**
+   * The arrival time that the visit took or that was full, minutes of the day; null without an arrival time.
+   */
   arrival: number | null;
-  /** The price, pence; 0 if it is refused. */
+  /** The price, pence; 0 for a refused request. */
   total: Pence;
   /**
    * The total in parts by product: a ticket type's name, 'Booking fees', 'Photo sessions'. Reductions are
@@ -142,10 +144,10 @@ export function shiftDemand(demand: Demand, weeks: number): Demand {
 const slice = 100;
 
 /**
- * Replays demands against facts, in the order in which they were made, with the same calendar, price rules
- * and quote as booking. Places that had been released before a demand are free for it. Yields regularly, so
- * that the caller can pause or stop. Returns the results in the same order, with only one result for each
- * waitlist group.
+ * Replays demands against facts, the earliest demand first. Uses the same calendar, price rules and quote as
+ * booking. Places that had been released before a demand are free for that demand. Yields regularly, so that
+ * the caller can pause or stop. Returns the results in the same order, with only one result for each waitlist
+ * group.
  */
 export function* replayDemand(
   demands: readonly Demand[],
@@ -180,8 +182,8 @@ export function* replayDemand(
 }
 
 /**
- * Leaves one result for each waitlist group. A group may request several sessions and takes one, so it is
- * sold once or refused once.
+ * Removes all but one result of each waitlist group. A group may request several sessions but takes only one,
+ * so it is sold once or refused once.
  */
 function oncePerGroup(results: readonly DemandResult[], served: ReadonlySet<string>): DemandResult[] {
   const seen = new Set<string>();

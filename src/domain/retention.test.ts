@@ -8,9 +8,12 @@ test.each([
   ['2026-01-01', 6, '2019-04-06'],
   ['2027-04-06', 6, '2021-04-06'],
   ['2026-11-21', 10, '2016-04-06'],
-])('on %s, if accounts are kept for %i years, bookings from %s on are needed', (today, years, from) => {
-  expect(accountsRetentionStart(today, years)).toBe(from);
-});
+])(
+  'on %s, if accounts are kept for %i years, the first day whose bookings are needed is %s',
+  (today, years, from) => {
+    expect(accountsRetentionStart(today, years)).toBe(from);
+  },
+);
 
 test.each([
   [1, 'a day'],

@@ -95,7 +95,7 @@ test.each([
   [
     'that cannot be paid with a session credit',
     { takesCredit: false },
-    ['look', 'Child £9.50', 'No ticket is paid by a session credit, so bundles of them are not sold.'],
+    ['look', 'Child £9.50', 'No ticket can be paid for with a session credit, so credits are not sold.'],
   ],
 ])('the step about tickets, with a ticket %s', (_what, change, lines) => {
   expect(describeStep('tickets', { tickets: [{ ...ticket, ...change }] })).toEqual(lines);

@@ -12,7 +12,7 @@ export interface SetUpFacts {
     email: string;
     drawnMap: boolean;
   };
-  /** The same facts as they are for the sample centre, with which a new site begins. */
+  /** The same facts of the sample centre, with which every new site begins. */
   sample: { name: string; postcode: string; phone: string; email: string };
   look: { isOwn: boolean; hasLogo: boolean };
   hours: {
@@ -139,7 +139,7 @@ function describeTickets({ tickets, bundle }: SetUpFacts): SetUpLine[] {
   lines.push(
     tickets.some(({ takesCredit }) => takesCredit)
       ? done(`${bundle.credits} session credits for ${formatPrice(bundle.price)}`)
-      : needsAttention('No ticket is paid by a session credit, so bundles of them are not sold.'),
+      : needsAttention('No ticket can be paid for with a session credit, so credits are not sold.'),
   );
   const onlineOnly = tickets.filter(({ atDoor }) => !atDoor);
   if (onlineOnly.length > 0)
@@ -178,7 +178,7 @@ function describeMail({ mail, venue }: SetUpFacts): SetUpLine[] {
   if (mail.server === null)
     lines.push(needsAttention('No mail server is set: mails are kept at /dev/mail and reach nobody.'));
   if (venue.email === '')
-    lines.push(missing('Mails need the centre’s e-mail address: give it with its name.'));
+    lines.push(missing('Mails need the centre’s e-mail address: enter it where you name the centre.'));
   if (!mail.isTested)
     lines.push(
       missing('No test mail has been sent yet: send one, because families get their tickets by mail.'),

@@ -49,9 +49,9 @@ function toMinutes(hourText: string, minuteText: string, meridiem: string | unde
 
 /**
  * Parses a slot in any of the forms of specification 12.35: '9:30 AM - 11:30 AM' with or without spaces,
- * '9:30-11:30 AM' or '09:30-11:30'. If only the end says AM or PM, the start is in the same half of the day,
- * unless it would not be before the end; in that case it is in the morning. An end at 12:00 AM is the end of
- * the day (minute 1440). Returns null for any other text, and for a slot that does not end after its start.
+ * '9:30-11:30 AM' or '09:30-11:30'. If only the end says AM or PM, the start is in the same half of the day.
+ * If the start would then not be before the end, it is in the morning. An end at 12:00 AM is the end of the
+ * day (minute 1440). Returns null for any other text, and for a slot that does not end after its start.
  */
 export function parseSlot(text: string): TimeSlot | null {
   const match = slotPattern.exec(text.trim());

@@ -16,7 +16,8 @@ export interface PricedChange extends BookedPrice {
   /** The part of `kept` that this change adds. */
   keptNow: Pence;
   /**
-   * The part of the price reduction that is not refunded now because staff gave it back before, as a favour.
+   * The part of the price reduction that is not refunded now because staff have already refunded it as a
+   * favour.
    */
   givenBackBefore: Pence;
   toPay: Pence;
@@ -29,7 +30,8 @@ export interface PriceChangeInput {
   /** The price of the booked tickets with the visit's credits, without what earlier changes kept. */
   booked: Pick<VisitQuote, 'original' | 'creditSavings'>;
   /**
-   * The most money that earlier changes have kept at one time, even if added tickets have used it up since.
+   * The largest amount that earlier changes have kept at one time, even if added tickets have used it up
+   * since.
    */
   keptEarlier: Pence;
   /** The price of the changed visit, as if it were newly booked. */
@@ -42,10 +44,11 @@ export interface PriceChangeInput {
 
 /**
  * Prices a change of a visit (specification 5.11). If the visit becomes dearer, the family pays the
- * difference. If it becomes cheaper, the family gets back the part of the difference that a cancellation
- * would refund now. It never gets back more than `paid`, because staff have already given back the remainder.
- * Money kept by an earlier change pays for tickets that are added; it is not refunded even if these tickets
- * are removed again. Session credits come back only while a cancellation would refund everything.
+ * difference. If the visit becomes cheaper, the family gets back the part of the difference that a
+ * cancellation would refund now. The refund never exceeds `paid`, because staff have already refunded the
+ * remainder. Money kept by an earlier change pays for tickets that are added. This money is not refunded,
+ * even if those tickets are removed again. Session credits come back only while a cancellation would refund
+ * everything.
  */
 export function priceChange({
   before,
@@ -58,7 +61,8 @@ export function priceChange({
   const keepsCredits = percent < 100 && quote.creditsUsed < before.creditsUsed;
   const credits = keepsCredits ? before : quote;
   const keptBefore = before.original - booked.original;
-  // Negative if, since the booking, the owner has changed which tickets a session credit pays for.
+  // Can be negative if the owner has changed which tickets a session credit pays for since the visit was
+  // booked.
   const keptInPrice = keptBefore - (before.creditSavings - booked.creditSavings);
   const less = Math.max(0, before.total - Math.max(keptEarlier, keptInPrice) - quote.total);
   const refundByRule = Math.round((less * percent) / 100);

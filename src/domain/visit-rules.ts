@@ -10,7 +10,7 @@ export interface VisitTerms {
   /** How many minutes before its booked time a family should arrive. */
   arriveEarlyMinutes: number;
   freeParkingMinutes: number;
-  /** Length in minutes of each block charged after the free time. `parkingBlockPrice` is its price. */
+  /** After the free time, parking is charged in blocks of this many minutes, each at `parkingBlockPrice`. */
   parkingBlockMinutes: number;
   parkingBlockPrice: Pence;
   /** How long open play lasts from check-in, minutes. */
@@ -23,7 +23,7 @@ export interface VisitTerms {
   accountCredit: AccountCreditRule;
 }
 
-/** The same rules as sentences for pages, mails and terms. */
+/** The rules of a visit as sentences for pages, mails and terms. */
 export interface VisitRules {
   /** The arrival rule for a visit or session with a booked time. */
   arrival: string;

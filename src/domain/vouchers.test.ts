@@ -142,7 +142,7 @@ test.each([
   ['wind 7k3qm – 9xwtr', 'WIND-7K3QM-9XWTR'],
   [' summer fair ', 'SUMMER FAIR'],
   ['', ''],
-])('%j is stored as %j', (typed, stored) => {
+])('the typed code %j is stored as %j', (typed, stored) => {
   expect(normaliseVoucherCode(typed)).toBe(stored);
   expect(normaliseVoucherCode(stored)).toBe(stored);
 });

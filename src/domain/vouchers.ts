@@ -109,8 +109,8 @@ export function whyVoucherNotUsable(terms: VoucherTerms, occasion: VoucherUseInp
 }
 
 /**
- * Returns the message shown when a code that staff redeem in person is typed into the voucher box. `goodFor`
- * is for example 'a free hot drink'.
+ * Returns the message for a family that types a code which staff redeem in person. `goodFor` is for example
+ * 'a free hot drink'.
  */
 export function inPersonOnlyMessage(goodFor: string): string {
   return `This code is for ${goodFor}: show it to us when you are here. It cannot be used in a booking.`;
@@ -129,7 +129,7 @@ function visitAllowed({ visitWeekdays, visitFrom, visitTo }: VoucherTerms, day: 
 
 /**
  * Returns the visits for which a voucher is valid, in words: 'on Saturdays and Sundays until Sunday 20
- * December 2026'. The text is empty if it is valid for all visits.
+ * December 2026'. The text is empty if the voucher is valid for all visits.
  */
 export function visitsInWords({
   visitWeekdays,

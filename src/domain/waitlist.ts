@@ -9,11 +9,11 @@ export interface WaitingGroup {
   /** Whether the group has an open offer, for this session or another. */
   hasOffer: boolean;
   /**
-   * Until when the group is passed over because it let an offer expire; epoch milliseconds. Null if it has
-   * let none expire.
+   * The end of the time in which the group is passed over because it let an offer expire, epoch milliseconds.
+   * Null if the group has let no offer expire.
    */
   restUntil: number | null;
-  /** Whether the group was asked whether it is still waiting, and has not answered. */
+  /** Whether the group has been asked if it is still waiting, and has not answered. */
   wasAsked: boolean;
 }
 
@@ -101,7 +101,7 @@ function nextQuietStart(minute: number, { from, until }: QuietHours): number {
   return from !== until && from > minute ? from : dayLength;
 }
 
-/** How many minutes an offer lasts that is made at least `hoursAhead` hours before the session starts. */
+/** How many minutes an offer lasts if it is made at least `hoursAhead` hours before the session starts. */
 export interface OfferDuration {
   hoursAhead: number;
   minutes: number;
@@ -109,8 +109,8 @@ export interface OfferDuration {
 
 /**
  * Returns how many minutes an offer lasts if `left` milliseconds are left until the session starts. Of the
- * rows whose `hoursAhead` hours are left, the row with the most hours applies; if there is none, the row with
- * the fewest hours does. Returns null if there are no rows.
+ * rows whose `hoursAhead` is not more than the hours left, the row with the largest applies. If there is no
+ * such row, the row with the smallest `hoursAhead` applies. Returns null if there are no rows.
  */
 export function offerMinutes(rows: readonly OfferDuration[], left: number): number | null {
   const hours = Math.max(0, left) / 3_600_000;

@@ -11,7 +11,7 @@ test.each([
   [0, 10, 'last_places'],
   [3, 10, 'many'],
 ])(
-  'after %i recent walk-ins, with %i places left, the reason for an approval is %j',
+  'why staff must approve a walk-in after %i recent ones, with %i places left: %j',
   (madeLately, placesLeft, why) => {
     expect(whyStaffApprovalNeeded({ madeLately, placesLeft }, rule)).toBe(why);
   },
@@ -24,6 +24,6 @@ test.each([
   ['987654', true],
   ['123465', false],
   ['472913', false],
-])('%s is easy to guess: %j', (pin, isGuessable) => {
+])('the PIN %s is easy to guess: %j', (pin, isGuessable) => {
   expect(isGuessablePin(pin)).toBe(isGuessable);
 });

@@ -74,22 +74,22 @@ export const wordFacts: Readonly<Record<string, string>> = {
   'oldest-age': 'the oldest age',
   'arrival-rule': 'how early to arrive',
   'stay-rule': 'how long open play lasts',
-  'weekend-rule': 'that weekends are the same',
+  'weekend-rule': 'that weekend sessions last as long',
   'entry-rule': 'the last entry',
-  'free-adults-rule': 'how many adults are free',
+  'free-adults-rule': 'how many adults come in free',
   'parking-rule': 'what parking costs',
-  'cancellation-rule': 'what a cancellation gives back',
+  'cancellation-rule': 'what a cancellation refunds',
   'poorly-rule': 'what happens when somebody is poorly; without such a rule its paragraph is left out',
   'points-per-pound': 'the points for each pound',
   'welcome-points': 'the points for joining',
   'age-guide': 'the table of ages and areas',
-  'kept-accounts': 'how long accounts are kept',
+  'kept-accounts': 'how long records for the accounts are kept',
   'kept-unpaid': 'how long bookings that were never paid are kept',
   'kept-requests': 'how long the details that a family gave for its visit are kept',
   'kept-messages': 'how long messages and enquiries are kept',
   'kept-mails': 'how long copies of mails are kept',
-  'kept-waitlist': 'how long groups of the waitlist are kept',
-  'kept-guests': 'how long guests of a party are kept',
+  'kept-waitlist': 'how long waitlist entries are kept',
+  'kept-guests': 'how long the details of a party’s guests are kept',
 };
 
 /** Every page whose words the owner edits. */
@@ -169,7 +169,7 @@ export const wordPages = [
     id: 'privacy',
     title: 'Privacy policy',
     about:
-      'What is kept about people and why. The page ‘How long data is kept’ sets how long, and words that name such a time show it.',
+      'What is kept about people and why. The times are set on the page ‘How long data is kept’, and facts such as {kept-mails} show them here.',
     path: '/privacy',
     facts: [...centreFacts, ...keptFacts],
     slots: [lead, description],
@@ -178,7 +178,8 @@ export const wordPages = [
   {
     id: 'safety',
     title: 'Health and safety',
-    about: 'The rules of play. They are part of the terms: a change here is a new version of the terms, too.',
+    about:
+      'The rules of play. They are part of the terms: a change here makes a new version of the terms, too.',
     path: '/health-and-safety',
     facts: [...centreFacts, 'age-guide'],
     slots: [lead, description],

@@ -11,7 +11,7 @@ export interface AccountCredit {
   left: number;
   /** The last day on which it can be spent. */
   endsOn: Day;
-  /** Whether staff have stopped it, because its code was lost. */
+  /** Whether staff have stopped it, for example because its code was lost. */
   isStopped: boolean;
 }
 
@@ -36,7 +36,9 @@ export function findAccountCredit(
   return selectAccountCredit(db, now, without).where('code', '=', code).executeTakeFirst();
 }
 
-/** Finds the account credit that a family got instead of a booking's refund; undefined if there is none. */
+/**
+ * Finds the account credit that a family got instead of a refund for a booking; undefined if there is none.
+ */
 export function findAccountCreditFrom(
   db: Kysely<DB>,
   bookingId: string,
@@ -71,7 +73,7 @@ export function listAccountCreditsSpentOn(
 
 /**
  * Turns the money left in an order into account credit. Returns the amount in pence; 0 if no money was left.
- * The caller has locked the booking and written off what its family still owes.
+ * Before the call, lock the booking and write off what its family still owes.
  */
 export async function turnIntoAccountCredit(
   tx: Kysely<DB>,
@@ -87,7 +89,7 @@ export async function turnIntoAccountCredit(
   return rows[0].pence;
 }
 
-/** Moves the account credit that a family got instead of a booking's refund to another e-mail address. */
+/** Changes the e-mail address of the account credit that a family got instead of a refund for a booking. */
 export async function changeAccountCreditEmail(
   tx: Kysely<DB>,
   bookingId: string,
@@ -120,7 +122,7 @@ export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now
 
 /**
  * Pays `pence` of a confirmed order's debt with an account credit. Returns false if the credit has been
- * stopped, or if less than `pence` is left on it. The caller holds the order's lock.
+ * stopped, or if less than `pence` is left on it. Lock the order before the call.
  */
 export async function payBalanceWithAccountCredit(
   tx: Kysely<DB>,
@@ -135,8 +137,8 @@ export async function payBalanceWithAccountCredit(
 }
 
 /**
- * Counts the visits that were turned into account credit since `since`, because somebody was poorly. Counts
- * only visits with the e-mail address of the given booking. With `lock`, locks the address until the
+ * Counts the visits that have been turned into account credit from `since` on because somebody was poorly.
+ * Counts only visits with the e-mail address of the given booking. With `lock`, locks this address until the
  * transaction ends, so that two visits cannot both count as the last one allowed.
  */
 export async function countVisitsTurnedIntoCredit(

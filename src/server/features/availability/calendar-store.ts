@@ -168,8 +168,8 @@ export interface SessionCount {
 }
 
 /**
- * Counts, for the sessions of a range of days, the places that are not on sale at `now` (epoch
- * milliseconds). The places of the booking `without` count as free.
+ * Counts the places that are not on sale at `now` (epoch milliseconds) in each session of a range of days.
+ * The places of the booking `without` count as free.
  */
 export async function countPlacesTaken(
   db: Database,

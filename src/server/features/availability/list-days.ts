@@ -57,7 +57,7 @@ export async function listDays(context: AvailabilityContext, from: Day, to: Day)
 }
 
 /**
- * Returns the sessions, with only the first of those that share an arrival time. Such sessions differ only in
+ * Returns the sessions, but only the first of those with the same arrival time. Such sessions differ only in
  * the length of stay.
  */
 export function firstOfEachArrivalTime<

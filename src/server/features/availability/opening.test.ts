@@ -49,17 +49,17 @@ test('the complete reply on an ordinary day', async () => {
 // Venue time: London is an hour ahead of UTC from 29 March to 25 October 2026.
 test.each([
   ['the Saturday before the clocks go forward', '2026-03-28T09:29:59Z', 'Opens today at 9:30am'],
-  ['', '2026-03-28T09:30:00Z', 'Open now until 4:00pm'],
+  ['the same day', '2026-03-28T09:30:00Z', 'Open now until 4:00pm'],
   ['the Sunday on which the clocks go forward', '2026-03-29T08:29:59Z', 'Opens today at 9:30am'],
-  ['', '2026-03-29T08:30:00Z', 'Open now until 4:00pm'],
-  ['', '2026-03-29T15:00:00Z', 'Opens tomorrow at 9:30am'],
+  ['the same day', '2026-03-29T08:30:00Z', 'Open now until 4:00pm'],
+  ['the same day', '2026-03-29T15:00:00Z', 'Opens tomorrow at 9:30am'],
   ['the Saturday before the clocks go back', '2026-10-24T08:30:00Z', 'Open now until 4:00pm'],
   ['the hour that comes twice', '2026-10-25T00:30:00Z', 'Opens today at 9:30am'],
-  ['', '2026-10-25T01:30:00Z', 'Opens today at 9:30am'],
+  ['the same day', '2026-10-25T01:30:00Z', 'Opens today at 9:30am'],
   ['the Sunday on which the clocks go back', '2026-10-25T08:30:00Z', 'Opens today at 9:30am'],
-  ['', '2026-10-25T09:30:00Z', 'Open now until 4:00pm'],
-  ['', '2026-10-25T15:59:59Z', 'Open now until 4:00pm'],
-  ['', '2026-10-25T16:00:00Z', 'Opens tomorrow at 9:30am'],
+  ['the same day', '2026-10-25T09:30:00Z', 'Open now until 4:00pm'],
+  ['the same day', '2026-10-25T15:59:59Z', 'Open now until 4:00pm'],
+  ['the same day', '2026-10-25T16:00:00Z', 'Opens tomorrow at 9:30am'],
   [
     'just after midnight in summer, when it is still yesterday in UTC',
     '2026-07-31T23:30:00Z',
@@ -83,7 +83,7 @@ test.each([
     'Opens tomorrow at 9:30am',
     'Closed on Thursdays outside school holidays',
   ],
-])('the headline and the detail %s', async (_, instant, headline, detail) => {
+])('the headline and the detail: %s, at %s', async (_, instant, headline, detail) => {
   const opened = await opening(instant);
   expect(opened.headline).toBe(headline);
   expect(opened.detail).toContain(detail);

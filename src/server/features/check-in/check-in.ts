@@ -46,7 +46,8 @@ export interface CheckInInput extends ActionInput {
 }
 
 /**
- * The outcome of a check-in. `changeGivenUp` says whether it ended a change that was waiting for its payment.
+ * The outcome of a check-in. `changeGivenUp` says whether the check-in ended a change of the visit that was
+ * waiting for its payment.
  */
 export type CheckInResult = ActionResult & { changeGivenUp: boolean };
 

@@ -16,15 +16,15 @@ export interface ClashInput {
 }
 
 /**
- * The maximum number of unreviewed clashes stored for one kiosk, because staff would not read a longer list.
- * The list of reviewed clashes has the same maximum.
+ * The maximum number of unreviewed clashes stored for one kiosk. Staff would not read a longer list. The list
+ * of reviewed clashes has the same maximum.
  */
 const maxClashes = 100;
 
 /**
  * Records a clash under its client id. Returns the booking's id; null for a walk-in without a booking.
- * Returns undefined if nothing was recorded, because the clash is recorded already, its ticket is unknown and
- * not a walk-in's, or too many clashes of this kiosk are unreviewed.
+ * Returns undefined if nothing was recorded. This is the case if the clash is recorded already, if its ticket
+ * is unknown and not a walk-in's, or if too many clashes of this kiosk are unreviewed.
  */
 export async function insertClash(
   tx: Kysely<DB>,

@@ -45,8 +45,8 @@ export function resolveReportedTime(at: string, { clientId, sentAt }: ActionInpu
 }
 
 /**
- * Records an action under its client id, in the transaction that carries it out. Refuses a client id that
- * was used for another action.
+ * Records an action under its client id. Pass the transaction that carries out the action. Refuses a client
+ * id that was used for another action.
  */
 export async function recordAction(
   tx: Kysely<DB>,
@@ -59,8 +59,8 @@ export async function recordAction(
 }
 
 /**
- * Returns the result of the same action if it was carried out before; null if it is new. Refuses a client id
- * that was used for another action.
+ * Returns the first result of an action that was carried out before; null for a new action. Refuses a client
+ * id that was used for another action.
  */
 export async function findRepeatedAction(
   tx: Kysely<DB>,
@@ -77,7 +77,7 @@ export function notifyScreens({ changes }: CheckInContext): void {
   changes.publishTopics(['stays']);
 }
 
-/** Reads a ticket again within the transaction that changed it. */
+/** Reads a ticket again after a change. Pass the transaction that changed it. */
 export async function readUpdatedTicket(tx: Kysely<DB>, id: string): Promise<TicketRow> {
   const row = await findTicketRow(tx, { id });
   if (!row) throw new Error(`Ticket ${id} no longer exists`);

@@ -33,7 +33,7 @@ test.each([
   });
 });
 
-test('yesterday’s time without a client id is replaced by the present', async () => {
+test('a reported time of yesterday, without a client id, is replaced by the current time', async () => {
   const { id } = await bookFamily();
   await arrive(id, { checkedInAt: '2026-11-27T14:00:00Z' });
   expect((await stayOf(id))?.checked_in_at).toEqual(new Date(at));

@@ -70,17 +70,20 @@ test.each([
   ['Wei Ng', 'ng', true],
   ['Madonna', 'mad', false],
   ['Madonna', 'madonna', true],
-])('%s of another day, searched for as %j: found %j', async (customerName, typed, found) => {
-  const { id } = await bookFamily({ customerName, ...nextWeek });
-  const ids = (await search(typed)).body.tickets.map((ticket) => ticket.id);
-  expect(ids.includes(id)).toBe(found);
-  const staffResult = (await search(typed, desk.staff())).body.tickets.find((ticket) => ticket.id === id);
-  expect(staffResult).toMatchObject({
-    customerName,
-    bookingDate: '2026-12-05',
-    reference: expect.stringMatching(/^WF-/),
-  });
-});
+])(
+  'a kiosk finds the ticket of %s for another day with the search %j: %j',
+  async (customerName, typed, found) => {
+    const { id } = await bookFamily({ customerName, ...nextWeek });
+    const ids = (await search(typed)).body.tickets.map((ticket) => ticket.id);
+    expect(ids.includes(id)).toBe(found);
+    const staffResult = (await search(typed, desk.staff())).body.tickets.find((ticket) => ticket.id === id);
+    expect(staffResult).toMatchObject({
+      customerName,
+      bookingDate: '2026-12-05',
+      reference: expect.stringMatching(/^WF-/),
+    });
+  },
+);
 
 test('a ticket of another day shows a first name, an initial and a badge, and its id opens nothing', async () => {
   const { id, reference } = await bookFamily({ customerName: 'Sarah Penrose', ...nextWeek });

@@ -14,7 +14,7 @@ const maxFollowers = 200;
 
 /** The event stream of the front desk's screens. */
 export interface ScreenStream {
-  /** Streams changes to a screen from now on, until it disconnects or is no longer allowed. */
+  /** Streams changes to a screen from now on, until the screen disconnects or is no longer allowed. */
   respond(context: Context<AppEnv>, isStillAllowed: () => Promise<boolean>): Response;
 }
 

@@ -31,7 +31,10 @@ export async function insertStay(tx: Kysely<DB>, stay: StayInput): Promise<void>
     .execute();
 }
 
-/** Ends a stay, at the earliest when it began. The caller holds the lock of its booking. */
+/**
+ * Ends a stay at the given time, or at its beginning if that is later. The caller holds the lock of its
+ * booking.
+ */
 export async function endStay(
   tx: Kysely<DB>,
   end: { bookingId: string; at: number; by: string },

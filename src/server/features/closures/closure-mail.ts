@@ -137,7 +137,8 @@ async function writeClosed(
 /**
  * Writes the mail saying that the centre is open after all and that the booking has not changed. Returns null
  * if no booking of the family is in the closed time any more. Also returns null if the family has not heard
- * of the closing: a mail that was just being composed when the closing was undone is dropped.
+ * of the closing, for example because the closing was undone while the mail about it was still being
+ * composed.
  */
 export async function composeOpenAfterAll(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);

@@ -572,10 +572,10 @@ export async function markUndone(tx: Kysely<DB>, id: string, now: number): Promi
 }
 
 /**
- * Among the mails by rule about a closing's bookings, deletes those that were dropped and not sent again. The
- * scheduled job then queues those that are still due. First locks the mails by rule that are queued.
- * Therefore, a mail that the sender is about to drop is either deleted here, or composed again by the sender
- * after this transaction.
+ * Deletes the dropped mails by rule about a closing's bookings, so that the scheduled job can queue those
+ * that are still due. Keeps a mail that has been sent again. First locks the queued mails by rule. A mail
+ * that the sender is about to drop is therefore either deleted here, or composed again by the sender after
+ * this transaction.
  */
 export async function deleteDroppedRuleMails(tx: Kysely<DB>, closureId: string): Promise<void> {
   await sql`

@@ -13,8 +13,8 @@ interface ChoiceToLock {
 
 /**
  * Locks a booking and its row in a closing, and returns the row if the choice is still open. Refuses an
- * unknown row, a closing that was undone, and a booking whose choice is already made or that was cancelled or
- * moved. Also refuses a family that has checked in, and a family's late answer.
+ * unknown row, a closing that was undone, and a booking that was cancelled or moved, or whose choice is
+ * already made. Also refuses a family that has checked in, and a family's late answer.
  */
 export async function lockOpenChoice(tx: Kysely<DB>, choice: ChoiceToLock): Promise<Choice> {
   await lockOrder(tx, choice.bookingId);

@@ -108,10 +108,10 @@ function assertSame(closure: Pick<ClosureRow, 'digest'>, digest: string): void {
 }
 
 /**
- * Adds the bookings in a closing's time that the closing does not have yet. Queues one mail for each e-mail
- * address among the families that a mail can reach, and returns the number of queued mails. Leaves out
- * bookings of open play that were made or moved after `onSaleSince`. The caller holds a lock, so that only
- * one process at a time does this.
+ * Adds the bookings in a closing's time that the closing does not have yet. Queues one mail to each e-mail
+ * address of the families that a mail can reach, and returns the number of queued mails. Leaves out bookings
+ * of open play that were made or moved after `onSaleSince`. The caller holds a lock, so that only one process
+ * at a time does this.
  */
 async function addBookings(
   tx: Kysely<DB>,

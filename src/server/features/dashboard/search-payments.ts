@@ -41,7 +41,7 @@ export async function searchPayments(
 }
 
 function messageOf(found: number, more: boolean): string {
-  if (more) return `Found ${found} payments and more`;
+  if (more) return `Found more than ${found} payments`;
   return found === 1 ? 'Found 1 payment' : `Found ${found} payments`;
 }
 

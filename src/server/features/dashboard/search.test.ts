@@ -124,7 +124,7 @@ test('results are paged and sorted, and limited to the newest 40', async () => {
     )
     .execute();
   const first = await find('crowd');
-  expect(first).toMatchObject({ message: 'Found 40 payments and more', found: 40, more: true, pages: 2 });
+  expect(first).toMatchObject({ message: 'Found more than 40 payments', found: 40, more: true, pages: 2 });
   expect(first.payments.map(({ customer_name }) => customer_name).slice(0, 2)).toEqual([
     'Crowd 044',
     'Crowd 043',

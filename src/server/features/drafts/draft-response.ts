@@ -119,7 +119,7 @@ function notesOnParty(
         `Your calendar has '${one.title || 'Busy'}' at that time (${one.slot.end - one.slot.start === 1440 ? 'all day' : formatSlot(one.slot)}).`,
     ),
     otherInquiries.inquiries > 0 &&
-      `${otherInquiries.inquiries === 1 ? 'Another family has' : `${otherInquiries.inquiries} other families have`} asked for a time that overlaps on ${dayInWords(day)}; ${answeredInWords(otherInquiries)}.`,
+      `${otherInquiries.inquiries === 1 ? 'Another family has' : `${otherInquiries.inquiries} other families have`} asked for an overlapping time on ${dayInWords(day)}; ${answeredInWords(otherInquiries)}.`,
     pence !== estimate &&
       `The family was told ${formatPrice(estimate)}; today’s prices make it ${formatPrice(pence)}. The draft says what they were told.`,
   ].filter((line): line is string => typeof line === 'string');

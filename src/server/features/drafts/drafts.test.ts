@@ -151,7 +151,7 @@ describe('a party enquiry sent with the form', () => {
     expect(reply).toMatchObject({
       availability: 'available',
       notes: [
-        '2 other families have asked for a time that overlaps on Saturday 20 February 2027; we have answered 1 of them.',
+        '2 other families have asked for an overlapping time on Saturday 20 February 2027; we have answered 1 of them.',
       ],
     });
     expect(reply.body).not.toMatch(/Sam|Kim|famil/);
