@@ -206,7 +206,7 @@ test('an owner sets up another centre from nothing without a terminal; then a fa
     await expect(evening.getByText('Nothing was sent: without a mail server')).toBeVisible();
     await owner.tap(button(evening, 'Check the keys'));
     await expect(evening.getByText('The provider knows all keys')).toBeVisible();
-    await expect(evening.getByText('Its events arrive')).toBeVisible();
+    await expect(evening.getByText('The provider’s events arrive')).toBeVisible();
   });
 
   await test.step('Open for booking', async () => {

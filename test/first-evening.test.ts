@@ -102,7 +102,7 @@ test('while the centre is not open for booking, nothing is sold: neither online 
 test('the centre cannot open while something is missing; the refusal names what is missing and which facts are still Windfall’s', async () => {
   expect(await missing()).toEqual([
     'The postcode is still Windfall’s, BA6 9ZZ: families would not find you.',
-    'The phone number is still Windfall’s, 01632 960142: families would call nobody.',
+    'The phone number is still Windfall’s, 01632 960142: families could not call you.',
     'The e-mail address is still Windfall’s, hello@windfall.example: answers to your mails would reach nobody.',
     'No test mail has been sent yet: send one, because families get their tickets by mail.',
     'The keys of the card payments have not been checked.',
@@ -148,7 +148,7 @@ test('a centre that starts from nothing empties each sheet once and records that
   expect(await missing()).toEqual([
     'There is no postcode yet: families would not find you.',
     'There is no address yet.',
-    'There is no phone number yet: families would call nobody.',
+    'There is no phone number yet: families could not call you.',
     'There is no e-mail address yet: answers to your mails would reach nobody.',
     expect.stringMatching(/^None of the next \d+ days has a session/),
     'No ticket for a child is sold online.',

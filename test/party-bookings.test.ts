@@ -193,10 +193,10 @@ test('the calendar of a month says which party times can be booked, and why othe
   await app.book({ customerEmail: 'bea@example.org', date: '2027-01-09' });
   await expect
     .poll(async () => gold('12:00 PM - 2:00 PM', await app.day('2027-01-09'))?.reason)
-    .toBe('All our party hosts are busy then');
+    .toBe('All our party hosts are busy at this time');
   const full = await app.day('2027-01-09');
   // Two parties in one room must be half an hour apart, for clearing away and setting up.
-  expect(gold('2:00 PM - 4:00 PM', full)?.reason).toBe('All our party hosts are busy then');
+  expect(gold('2:00 PM - 4:00 PM', full)?.reason).toBe('All our party hosts are busy at this time');
   expect(gold('4:00 PM - 6:00 PM', full)?.rooms).toHaveLength(2);
   const hire = full?.times.find(({ packageId }) => packageId === 'private-hire');
   expect(hire?.reason).toBeNull();
@@ -318,7 +318,7 @@ test('during a private hire no photographs are taken: whichever is booked first 
   expect((await photo(photographed, '5:00 PM', '5:20 PM')).status).toBe(201);
   const reasonOn = async (day: string) =>
     (await app.day(day))?.times.find(({ packageId }) => packageId === 'private-hire')?.reason;
-  await expect.poll(() => reasonOn(photographed)).toBe('Photo sessions are booked then');
+  await expect.poll(() => reasonOn(photographed)).toBe('Photo sessions are booked at this time');
   const refused = await app.order({ ...hire, date: photographed, nowPence: 19_900 });
   expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken']);
 });

@@ -145,7 +145,7 @@ test('in the calendar that a family sees, its own party, booked or unpaid, takes
   const empty = await read();
   const paid = await app.book({ date });
   await expect.poll(() => read()).not.toEqual(empty);
-  expect(await read()).toContainEqual(['12:00 PM - 2:00 PM', 'All our party hosts are busy then', 0]);
+  expect(await read()).toContainEqual(['12:00 PM - 2:00 PM', 'All our party hosts are busy at this time', 0]);
   expect(await read(paid)).toEqual(empty);
   expect(await read({ ...paid, viewToken: 'guessed' })).toEqual(await read());
 
@@ -153,8 +153,8 @@ test('in the calendar that a family sees, its own party, booked or unpaid, takes
   const held = { bookingId: body.booking.id, viewToken: body.viewToken };
   await expect
     .poll(() => read())
-    .toContainEqual(['4:00 PM - 6:00 PM', 'All our party hosts are busy then', 0]);
+    .toContainEqual(['4:00 PM - 6:00 PM', 'All our party hosts are busy at this time', 0]);
   const ofHeld = await read(held);
   expect(ofHeld).toContainEqual(empty?.find(([time]) => time === '4:00 PM - 6:00 PM'));
-  expect(ofHeld).toContainEqual(['12:00 PM - 2:00 PM', 'All our party hosts are busy then', 0]);
+  expect(ofHeld).toContainEqual(['12:00 PM - 2:00 PM', 'All our party hosts are busy at this time', 0]);
 });

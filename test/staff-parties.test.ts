@@ -476,7 +476,7 @@ test('staff move a party and make it longer for money; if its family moves it, t
   };
   expect(await whyNotBefore()).toBeNull();
   const longer = await move({ longerMinutes: 30, longerPence: 4000 });
-  expect(await whyNotBefore()).toBe('All our party hosts are busy then');
+  expect(await whyNotBefore()).toBe('All our party hosts are busy at this time');
   expect([longer.status, longer.body.message]).toEqual([200, undefined]);
   expect(await read(id)).toMatchObject({
     ...{ time: '12:00 PM - 2:30 PM', plays: '12:00 PM - 3:30 PM', longerMinutes: 30, longerPence: 4000 },
@@ -513,7 +513,7 @@ test('the desk sees which party times of a day are free, and a party’s own roo
     );
     return body.times.find(({ packageId, time }) => packageId === 'gold' && time === '12:00 PM - 2:00 PM');
   };
-  expect(await gold('')).toMatchObject({ rooms: [], reason: 'All our party hosts are busy then' });
+  expect(await gold('')).toMatchObject({ rooms: [], reason: 'All our party hosts are busy at this time' });
   expect(await gold(`&without=${bookingId}`)).toMatchObject({ rooms: ['party-room-1'], reason: null });
 });
 

@@ -123,15 +123,16 @@ export function partyOpening(
   const sameTime = taken.filter(({ from, to }) => overlaps({ start: from, end: to }, held));
   const unavailable = (reason: string): PartyOpening => ({ rooms: [], mostChildren: 0, reason });
   if (party.takes === 'building') {
-    if (sameTime.length > 0) return unavailable('A party is booked then');
+    if (sameTime.length > 0) return unavailable('A party is booked at this time');
     if (places.some(({ capacity, left }) => left < capacity))
-      return unavailable('Families have booked play then');
-    if (photos.some((photo) => overlaps(photo, slot))) return unavailable('Photo sessions are booked then');
+      return unavailable('Families have booked play at this time');
+    if (photos.some((photo) => overlaps(photo, slot)))
+      return unavailable('Photo sessions are booked at this time');
     return { rooms: [], mostChildren: party.mostChildren, reason: null };
   }
-  if (!hasFreeLane(sameTime, atOnce)) return unavailable('All our party hosts are busy then');
+  if (!hasFreeLane(sameTime, atOnce)) return unavailable('All our party hosts are busy at this time');
   const free = rooms.filter(({ id }) => !sameTime.some(({ roomId }) => roomId === id));
-  if (free.length === 0) return unavailable('Every party room is taken then');
+  if (free.length === 0) return unavailable('Every party room is taken at this time');
   const left = party.playsInBarn ? Math.min(...places.map((place) => place.left)) : Number.POSITIVE_INFINITY;
   const fitting = free.filter(
     (room) => (mostPartyChildren(party, room) ?? Number.POSITIVE_INFINITY) >= party.leastChildren,
@@ -140,7 +141,9 @@ export function partyOpening(
   const byRoom = limits.includes(null) ? Number.POSITIVE_INFINITY : Math.max(...limits.map(Number));
   const most = Math.min(byRoom, left);
   if (fitting.length === 0 || most < party.leastChildren)
-    return unavailable(fitting.length === 0 ? 'Every party room is taken then' : 'The barn is too full then');
+    return unavailable(
+      fitting.length === 0 ? 'Every party room is taken at this time' : 'The barn is too full at this time',
+    );
   return {
     rooms: fitting.map(({ id }) => id),
     mostChildren: Number.isFinite(most) ? most : null,

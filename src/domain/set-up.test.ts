@@ -37,7 +37,7 @@ test.each([
   [
     'a server and a test mail',
     { server: 'mail.lighthouse.example', isTested: true },
-    ['done', 'mail.lighthouse.example took a test mail'],
+    ['done', 'mail.lighthouse.example accepted a test mail'],
   ],
   [
     'a server without a test mail',
@@ -77,7 +77,7 @@ test.each([
       'missing',
       'Mon-Sun 9:30am-4pm',
       '1 day of the next 28 can be booked',
-      'Open play has no places: give its capacity.',
+      'Open play has no places: enter its capacity.',
     ],
   ],
 ])('the step about hours, with %j', (change, lines) => {
@@ -105,7 +105,7 @@ test('the step about the centre names each fact that is absent or still that of 
   const venue = { ...centre.venue, phone: centre.sample.phone, email: '', drawnMap: true };
   expect(describeStep('centre', { venue })).toEqual([
     'missing',
-    'The phone number is still Windfall’s, 01458 496 0000: families would call nobody.',
+    'The phone number is still Windfall’s, 01458 496 0000: families could not call you.',
     'There is no e-mail address yet: answers to your mails would reach nobody.',
     'The drawn map still shows the way to the old cider barn near Glastonbury.',
   ]);

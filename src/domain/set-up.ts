@@ -99,7 +99,7 @@ function describeVenue({ venue, sample }: SetUpFacts): SetUpLine[] {
   };
   need(venue.postcode, sample.postcode, 'postcode', 'families would not find you');
   if (venue.addressLines.length === 0) lines.push(missing('There is no address yet.'));
-  need(venue.phone, sample.phone, 'phone number', 'families would call nobody');
+  need(venue.phone, sample.phone, 'phone number', 'families could not call you');
   need(venue.email, sample.email, 'e-mail address', 'answers to your mails would reach nobody');
   if (venue.name === sample.name) lines.push(needsAttention(`The name is still ${sample.name}.`));
   if (venue.drawnMap && venue.postcode !== sample.postcode)
@@ -127,7 +127,7 @@ function describeHours({ hours }: SetUpFacts): SetUpLine[] {
       missing(`None of the next ${daysShown} days has a session: families would find nothing to book.`),
     );
   else lines.push(done(`${pluralise(openDays, 'day')} of the next ${daysShown} can be booked`));
-  if (capacity === 0) lines.push(missing('Open play has no places: give its capacity.'));
+  if (capacity === 0) lines.push(missing('Open play has no places: enter its capacity.'));
   else lines.push(done(`Room for ${capacity} in open play`));
   return lines;
 }
@@ -183,7 +183,7 @@ function describeMail({ mail, venue }: SetUpFacts): SetUpLine[] {
     lines.push(
       missing('No test mail has been sent yet: send one, because families get their tickets by mail.'),
     );
-  else if (mail.server !== null) lines.unshift(done(`${mail.server} took a test mail`));
+  else if (mail.server !== null) lines.unshift(done(`${mail.server} accepted a test mail`));
   return lines;
 }
 
@@ -191,11 +191,11 @@ function describePayments({ payments }: SetUpFacts): SetUpLine[] {
   const { mode, isChecked, eventProves } = payments;
   if (!isChecked) return [missing('The keys of the card payments have not been checked.')];
   return [
-    done('The provider knows the keys'),
+    done('The payment provider accepts the keys'),
     ...(mode === 'test' ? [needsAttention('These are test keys: no real money is taken.')] : []),
     eventProves
-      ? done('Its events arrive: the webhook secret is right')
-      : needsAttention('No event of the provider has arrived yet: is the webhook set?'),
+      ? done('The provider’s events arrive: the webhook secret is right')
+      : needsAttention('No event of the provider has arrived yet. Is the webhook set up?'),
   ];
 }
 

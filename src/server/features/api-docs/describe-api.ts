@@ -85,14 +85,14 @@ export function describeApi(version: string) {
   paths['/health'] = {
     get: {
       tags: ['site'],
-      summary: 'Whether the site can serve',
+      summary: 'Whether the site can serve requests',
       responses: {
         200: {
-          description: 'The site can serve',
+          description: 'The site can serve requests',
           content: json(z.strictObject({ ok: z.literal(true) }), 'output'),
         },
         503: {
-          description: 'The site cannot serve; the body gives the reason',
+          description: 'The site cannot serve requests; the body gives the reason',
           content: json(z.strictObject({ ok: z.literal(false), reason: z.string() }), 'output'),
         },
       },

@@ -15,10 +15,10 @@ import { unansweredOutcome } from './offers.ts';
 import { addLateBookings } from './start-closure.ts';
 
 /**
- * Carries on with the closings that are not settled. Mails families whose booking was paid for after the
- * closing began. After the deadline, settles unanswered bookings as the closing says. Each booking has its
- * own transaction, so several processes can run this function at the same time, and a killed process does no
- * harm. Settles no further booking once `signal` aborts.
+ * Carries on with the closings that are not settled. Adds bookings that were paid for after the closing
+ * began, and mails their families. After the deadline, settles unanswered bookings as the closing says. Each
+ * booking has its own transaction, so several processes can run this function at the same time, and a killed
+ * process does no harm. Settles no further booking once `signal` aborts.
  */
 export async function settleClosures(context: AppContext, signal?: AbortSignal): Promise<void> {
   for (const closure of await listUnsettledClosures(context.db)) {

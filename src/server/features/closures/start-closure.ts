@@ -52,9 +52,10 @@ export function checkOffer(
 
 /**
  * Closes a time (specification 5.15). In one transaction, blocks the time, records the bookings in it and
- * queues a mail to each family. Then releases unpaid bookings. A repeated call with the same `clientId`
- * changes nothing, even if several processes get such calls at the same time. Refuses what `checkOffer`
- * refuses, a time that is over or being closed already, and a `clientId` that was used for another closing.
+ * queues a mail to each family that a mail can reach. Afterwards, releases the unpaid bookings in that time.
+ * A repeated call with the same `clientId` changes nothing, even if several processes get such calls at the
+ * same time. Refuses what `checkOffer` refuses, a time that is over or being closed already, and a `clientId`
+ * that was used for another closing.
  */
 export async function startClosure(context: AppContext, input: StartInput): Promise<void> {
   const { clientId, date, timeSlot, ...offer } = input;
@@ -68,7 +69,7 @@ export async function startClosure(context: AppContext, input: StartInput): Prom
   const openPlayCanStay = await canStillCome(context, time);
   const now = context.clock.now();
   await context.db.transaction().execute(async (tx) => {
-    // Takes the day's lock, so only one process at a time runs the following lines.
+    // This takes the day's lock, so only one process at a time runs the following lines.
     const { id: restrictionId, isNew } = await blockTimeWithin(tx, { ...time, reason: input.reason, now });
     const started = await findClosure(tx, clientId);
     if (started) return assertSame(started, digest);
@@ -111,7 +112,7 @@ function assertSame(closure: Pick<ClosureRow, 'digest'>, digest: string): void {
  * Adds the bookings in a closing's time that the closing does not have yet. Queues one mail to each e-mail
  * address of the families that a mail can reach, and returns the number of queued mails. Leaves out bookings
  * of open play that were made or moved after `onSaleSince`. The caller holds a lock, so that only one process
- * at a time does this.
+ * at a time adds bookings.
  */
 async function addBookings(
   tx: Kysely<DB>,
