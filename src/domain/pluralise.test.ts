@@ -5,7 +5,7 @@ test.each([
   [0, '0 refunds'],
   [1, '1 refund'],
   [2, '2 refunds'],
-])('%i with the noun refund', (count, words) => {
+])('the noun refund with the count %i', (count, words) => {
   expect(pluralise(count, 'refund')).toBe(words);
 });
 
@@ -13,6 +13,6 @@ test.each([
   [0, '0 children'],
   [1, '1 child'],
   [2, '2 children'],
-])('%i children in words', (count, words) => {
+])('a number of children in words: %i', (count, words) => {
   expect(childrenInWords(count)).toBe(words);
 });

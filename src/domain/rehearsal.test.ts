@@ -172,7 +172,11 @@ describe('one visit', () => {
     ['comes at the first time if its time is unknown', {}, 570],
     ['has the times of its own stay: the last one is an hour before closing', { arrives: 950 }, 900],
     ['takes the next time that has not passed', { moment: { day: monday, minute: 640 }, arrives: 600 }, 660],
-    ['comes in now at the desk', { moment: { day: monday, minute: 641 }, where: 'desk' }, 641],
+    [
+      'arrives at the current minute if it is sold at the desk',
+      { moment: { day: monday, minute: 641 }, where: 'desk' },
+      641,
+    ],
     ['has no arrival time on an event day', { day: addDays(monday, 5), eventId: 'lanterns' }, null],
     ['is too late after the last time', { moment: { day: monday, minute: 900 } }, 'too-late'],
     ['finds its time blocked', { day: addDays(monday, 7) }, 'blocked'],
@@ -490,7 +494,7 @@ const anyFacts = fc
     }),
   );
 
-test('any demand has the same outcomes against any facts as in the slow model', () => {
+test('for any demand and any facts, the outcomes are those of the slow model', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyVisit, anyPhotos), { maxLength: 40 }), anyFacts, (demand, other) => {
       const played = replay(demand, other).map(({ refused, total }) => (refused === null ? total : 'no'));
@@ -500,7 +504,7 @@ test('any demand has the same outcomes against any facts as in the slow model', 
   );
 });
 
-test('visits that were sold are sold again at the same price if their demand is replayed under the same facts', () => {
+test('visits that were sold are sold again at the same price when they are replayed against the same facts', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyVisit, anyPhotos), { maxLength: 40 }), anyFacts, (demand, other) => {
       const first = replay(demand, other).filter(({ refused }) => refused === null);

@@ -22,6 +22,6 @@ test.each([
   [365, 'a year'],
   [2190, 'six years'],
   [7300, '20 years'],
-])('%i days are %s', (days, words) => {
+])('a retention period of %i days in words: %s', (days, words) => {
   expect(retentionInWords({ days })).toBe(words);
 });

@@ -79,7 +79,7 @@ test.each([
   expect(correctReportedTime({ at, sentAt }, noon)).toBe(happened);
 });
 
-test('the time of an offline kiosk is accepted for 7 days', () => {
+test('the reported time of an offline action is accepted for 7 days', () => {
   const week = 7 * 24 * 60;
   expect(isWithinOfflineLimit(noon - minutes(week), noon)).toBe(true);
   expect(isWithinOfflineLimit(noon - minutes(week) - 1, noon)).toBe(false);

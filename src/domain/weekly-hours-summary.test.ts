@@ -8,7 +8,7 @@ test.each([
   [[0, 1], 'Mon, Sun'],
   [[2, 3, 5], 'Tue-Wed, Fri'],
   [[], ''],
-])('weekdays %j are %s', (weekdays, words) => {
+])('a short text for the weekdays %j: %s', (weekdays, words) => {
   expect(summariseWeekdays(weekdays)).toBe(words);
 });
 

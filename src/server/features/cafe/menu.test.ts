@@ -8,7 +8,7 @@ const app = await createTestApp();
 
 const menu = () => app.read(readMenuCall, '/api/menu');
 
-test('lists the dishes of the specification with their prices', async () => {
+test('the menu lists the dishes of the specification with their prices', async () => {
   const { status, body } = await menu();
   expect(status).toBe(200);
   expect(readMenuCall.reply.parse(body)).toEqual(body);

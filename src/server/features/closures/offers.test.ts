@@ -47,7 +47,7 @@ test.each([
   expect(unansweredOutcome({ ...visit, ...more })).toBe(outcome);
 });
 
-test('says that money paid at reception goes back there, and what happens if the family does not answer in time', () => {
+test('the family reads that money paid at reception is refunded there, and what happens without an answer in time', () => {
   const sentences = describeOffer({ ...visit, isPaidInPerson: true }, '01632 960100');
   expect(sentences.at(-2)).toContain('at reception, where you paid');
   expect(sentences.at(-1)).toBe('If we do not hear from you by Saturday 28 November, 8:00 PM, we ring you.');

@@ -21,8 +21,9 @@ interface DayOption {
 }
 
 /**
- * Returns the free party times of a day and, if that day does not suit, the nearest other days. `slot` is the
- * requested time, or null if the family named no time.
+ * Returns the free party times of a day and, unless the requested time is free, the nearest other days.
+ * `slot` is the requested time. It is null if the family named no time. In that case, other days are returned
+ * unless all times of the day are free.
  */
 export async function findPartyDay(
   deps: DraftDeps,
