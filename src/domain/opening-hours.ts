@@ -138,7 +138,7 @@ export function openingInWords(
 }
 
 /**
- * Returns in words that a day is closed and why, without the word 'closed' twice: 'Closed on Christmas Day',
+ * Returns in words that a day is closed and why. Never says 'closed' twice: 'Closed on Christmas Day',
  * 'Closed: private hire', 'Closed'.
  */
 export function closedInWords(reason: string): string {
@@ -161,7 +161,7 @@ export interface OpeningHoursLine {
   days: string;
   /** Null when closed on these weekdays. */
   hours: (TimeSlot & { holidaysOnly: boolean }) | null;
-  /** For example '9:30am-4:00pm', or why the centre is closed. */
+  /** For example '9:30am-4:00pm', 'Closed' or 'Closed (open during school holidays)'. */
   text: string;
 }
 

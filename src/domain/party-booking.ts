@@ -84,8 +84,8 @@ export interface PartyRules {
   /** A reminder of the balance is mailed this many days before it is due. */
   reminderDays: number;
   /**
-   * If the balance is late, the family and staff get a mail. With 'cancel', the party is also cancelled after
-   * `cancelAfterDays`.
+   * What happens if the balance is late. The family and staff always get a mail. With 'cancel', the party is
+   * also cancelled after `cancelAfterDays`.
    */
   whenLate: 'tell' | 'cancel';
   /** With `whenLate` 'cancel', the party is cancelled this many days after its balance was due. */
@@ -96,7 +96,7 @@ export interface PartyRules {
   moveDays: number;
   /** How long an offer to a family stays open. */
   offerHours: number;
-  /** The answer to families who ask whether they may bring their own cake; empty for no answer. */
+  /** The answer to whether families may bring their own cake; empty for no answer. */
   ownCake: string;
   /**
    * The steps of the refund for a cancelled party, by the days left until the party. The step with the most

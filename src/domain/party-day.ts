@@ -132,9 +132,12 @@ export interface PartyOverrun {
    * case.
    */
   clearIn: number | null;
-  /** Rooms that are free for the full time of the next party. */
+  /**
+   * Other rooms that are large enough for the next party and free for its full time. Empty if it needs no
+   * other room.
+   */
   rooms: string[];
-  /** Colleagues who run no other party during the next party. */
+  /** Other colleagues who run no party during the next party. Empty if it needs no other host. */
   hosts: string[];
 }
 

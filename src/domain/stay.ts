@@ -4,7 +4,10 @@ const minute = 60_000;
 
 const day = 24 * 60 * minute;
 
-/** The age up to which the time of an offline kiosk's action is accepted: 7 days, in milliseconds. */
+/**
+ * The greatest age at which the reported time of an offline kiosk's action is accepted: 7 days, in
+ * milliseconds.
+ */
 export const maxOfflineAge = 7 * day;
 /** How long a number plate is stored after check-in: 30 days, in milliseconds. */
 export const plateRetention = 30 * day;
@@ -83,17 +86,17 @@ export interface ReportedMoment {
 }
 
 /**
- * Returns when a reported action happened, in epoch milliseconds of the centre's clock; never in the future.
- * The action's age is the time from `at` to `sentAt`, both by the kiosk's own clock, so a wrong clock does
- * not matter. If `sentAt` is null, the reported time is taken as it is.
+ * Returns when a reported action happened, in epoch milliseconds of the centre's clock. The result is never
+ * in the future. The action's age is the time from `at` to `sentAt`, both by the kiosk's own clock, so a
+ * wrong clock does not matter. If `sentAt` is null, the reported time is taken as it is.
  */
 export function correctReportedTime(reported: ReportedMoment, now: number): number {
   return Math.min(reported.sentAt === null ? reported.at : now - (reported.sentAt - reported.at), now);
 }
 
 /**
- * Returns whether the time of an offline kiosk's action is accepted. It must be at most 7 days ago, and not
- * in the future.
+ * Returns whether the reported time of an offline kiosk's action is accepted: at most 7 days ago, and not in
+ * the future.
  */
 export function isWithinOfflineLimit(at: number, now: number): boolean {
   return at <= now && now - at <= maxOfflineAge;

@@ -63,8 +63,8 @@ const codeAttempts: RateLimit = {
   reason: 'tooManyTicketCodes',
 };
 /**
- * The limit on tries with phone digits that unlock no ticket: five in ten minutes from one kiosk or staff
- * sign-in. There may also be at most ten such tries a day for one ticket.
+ * The limit on tries with wrong phone digits: five in ten minutes from one kiosk or staff sign-in. For each
+ * ticket, there is also a limit of ten such tries a day.
  */
 const digitAttempts: RateLimit = {
   most: 5,

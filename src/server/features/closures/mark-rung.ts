@@ -11,9 +11,9 @@ import {
 } from './closure-store.ts';
 
 /**
- * Records that staff have rung the family of a booking or the host of a party about a closing, or removes
- * that record (specification 5.15). A repeated call changes nothing. Refuses an unknown closing, and a
- * booking or a party that is not in the closing.
+ * Records that staff have rung the family of a booking or of a party about a closing, or removes that record
+ * (specification 5.15). A repeated call changes nothing. Refuses an unknown closing, and a booking or a party
+ * that is not in the closing.
  */
 export async function markRung(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
