@@ -6,8 +6,8 @@ import { clearNumberPlatesBefore, deleteActionsBefore } from './stay-store.ts';
 import { deleteWalkInsBefore } from './walk-in-store.ts';
 
 /**
- * Clears the number plates of stays that began long ago. Deletes old clashes, old requests for walk-ins, the
- * records of which kiosk made a walk-in, and the idempotency keys of actions at the front desk.
+ * Clears the number plates of stays that began long ago. Deletes old clashes, old requests for walk-ins, old
+ * records that name the kiosk of a walk-in, and old idempotency keys of actions at the front desk.
  */
 export async function deleteExpiredCheckInData({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await clearNumberPlatesBefore(db, clock.now() - plateRetention);

@@ -7,6 +7,6 @@ import type { SiteFacts } from '../site/site-facts.ts';
 export interface DraftDeps extends AvailabilityContext {
   site: CachedValue<SiteFacts>;
   baseUrl: string;
-  /** null if no feed is configured. */
+  /** The feed of the centre's external calendar; null if none is configured. */
   calendarFeed: CalendarFeed | null;
 }
