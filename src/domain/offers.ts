@@ -120,8 +120,8 @@ const prefix = 'OFFER: ';
 export const maxOffersPerTitle = 9;
 
 /**
- * Returns the code of the voucher that counts the uses of an offer. No family can type this code.
- * `occurrence` says how many offers have had this title so far, this offer included (1 to
+ * Returns the code of the voucher that counts the uses of an offer. If a family types this code, it is
+ * refused as unknown. `occurrence` says how many offers have had this title so far, this offer included (1 to
  * `maxOffersPerTitle`).
  */
 export function offerCode(title: string, occurrence = 1): string {
