@@ -197,7 +197,11 @@ test('a test mail is sent immediately; the reply says what the mail server answe
   const mailServer = { mailer: smtpMailer(server.url, sender), ...describeMailServer(server.url) };
   const deps = { ...app.site.context, mailServer, baseUrl: 'http://windfall.test' };
   const sent = await sendTestMail(deps, 'owner@example.org');
-  expect(sent).toEqual({ taken: true, words: expect.stringContaining('accepted it'), answer: '250 taken' });
+  expect(sent).toEqual({
+    taken: true,
+    words: expect.stringContaining('accepted the mail'),
+    answer: '250 taken',
+  });
   expect(server.accepted).toMatchObject([{ to: 'owner@example.org' }]);
   server.setFailure({ at: 'end', reply: '554 5.7.1 no' });
   expect(await sendTestMail(deps, 'owner@example.org')).toMatchObject({

@@ -10,8 +10,8 @@ interface MarkPartyDeps {
   db: Database;
   clock: Clock;
   /**
-   * Wakes the mail sender: the achievement's points may raise the member to a new level, and a mail then says
-   * so.
+   * Wakes the mail sender. The achievement's points may raise the member to a new level, which a mail
+   * announces.
    */
   wakeMailSender: () => void;
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Selects parties and party enquiries. A party is listed if it is booked, or if it is held at `now` (epoch
- * milliseconds) until it is paid. An enquiry is listed unless the party that was made from it is listed, or
- * was booked and then cancelled. The columns are `day`, `starts`, `ends`, `children` (for an enquiry, 25
- * means 25 or more), `party_package_id`, `state` ('booked', 'held' or 'enquiry'), and `is_order` (false for
- * an enquiry, even if staff have marked it as booked).
+ * Selects parties and party enquiries. A party is listed if it is booked, or held for payment at `now` (epoch
+ * milliseconds). An enquiry is listed unless the party that was made from it is listed, or was booked and
+ * then cancelled. The columns are `day`, `starts`, `ends`, `children` (for an enquiry, 25 means 25 or more),
+ * `party_package_id`, `state` ('booked', 'held' or 'enquiry'), and `is_order` (false for an enquiry, even if
+ * staff have marked it as booked).
  */
 export function partiesAndEnquiries(now: number): RawBuilder<unknown> {
   return sql`(

@@ -105,8 +105,8 @@ export function findPartyInquiry(db: Database, inquiryId: string) {
 }
 
 /**
- * Counts the other mailboxes with an enquiry for an overlapping time, and how many of these have an answered
- * enquiry.
+ * Counts the other mailboxes that sent an enquiry for an overlapping time (`inquiries`), and those to which
+ * staff answered at least one such enquiry (`answered`).
  */
 export async function countOverlappingInquiries(
   db: Database,

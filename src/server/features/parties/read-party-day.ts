@@ -16,7 +16,7 @@ type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
 type PartyDays = Omit<CallReply<typeof readPartyDaysCall>, 'success'>;
 
 /**
- * Lists the days that have an event or on which no party can be held, from today until the last day for
+ * Lists the days with an event and the days on which no party can be held, from today until the last day for
  * enquiries. Each day has the title of its event and the reason why no party can be held; either may be null.
  */
 export async function readPartyDays(deps: AvailabilityContext): Promise<PartyDays> {

@@ -69,7 +69,7 @@ async function validateParty(deps: PartyDeps, form: PartyForm) {
 
 /**
  * Stores a party enquiry and queues its mails. Duplicates change nothing. An enquiry does not book the party;
- * staff answer it. An enquiry with a filled honeypot field (`isTrapped`) gets the same checks and reply, and
+ * staff answer it. An enquiry with a filled honeypot field (`isTrapped`) gets the same checks and reply, but
  * is discarded.
  */
 export async function sendPartyInquiry(

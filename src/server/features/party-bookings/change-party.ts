@@ -38,9 +38,9 @@ export type PartyChanger = { by: 'customer' } | { by: 'staff'; reason: string; v
 export const byFamily: PartyChanger = { by: 'customer' };
 
 /**
- * Refuses a change after the last day for changes: a family always, with the refusal `late`; staff if they
- * give no reason, or once the party's day has passed. Returns what the audit log records about the rule that
- * staff set aside; empty if they set none aside.
+ * Refuses a change after the last day for changes. A family is always refused, with `late`. Staff are refused
+ * if they give no reason, or once the party's day has passed. Returns what the audit log records if staff set
+ * the last day aside; otherwise returns an empty object.
  */
 export function checkLastDay(
   changer: PartyChanger,
@@ -135,8 +135,8 @@ export async function changeBookedParty(
     const difference = lines.reduce((sum, { quantity, unit_pence: unit }) => sum + quantity * unit, 0);
     if (difference !== change.differencePence) throw refuse('differenceChanged', { difference });
     if (isAsWanted(current, change)) return { hasRefund: false };
-    // An addition to a paid party starts a new balance. The family has at least today to pay it. With the old
-    // due day, the balance would be late immediately.
+    // An addition to a paid party starts a new balance. The family has at least until the end of today to pay
+    // it. With the old due day, the balance would be late immediately.
     const isPaid = current.balanceDue === null || (await readOpenBalance(tx, bookingId)).open === 0;
     const due = current.balanceDue ?? addDays(current.day, -facts.rules.balanceDays);
     const outcome = await changeParty(tx, bookingId, {
@@ -183,7 +183,10 @@ export async function changeBookedParty(
   if (result.hasRefund) await sendDueRefunds(context, bookingId);
 }
 
-/** Returns whether a party is already as requested. This happens if the reply to the same change was lost. */
+/**
+ * Returns whether a party is already as requested. This is so if the same change was made before and its
+ * reply was lost.
+ */
 function isAsWanted(party: PartyRow, change: NumbersChange): boolean {
   const { children, foodPeople, childName, childAge, theme, wishes, choices } = change;
   const wanted = { children, foodPeople, childName, childAge, theme, wishes };

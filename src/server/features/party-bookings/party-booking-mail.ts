@@ -72,8 +72,8 @@ export async function composePartyConfirmed(deps: MailDeps, ticket: BookingSumma
 }
 
 /**
- * Composes the mail about a changed party, with all its details, so that it replaces the previous mail.
- * Returns null for an unknown `noticeId`, and if the party is no longer booked.
+ * Composes the mail about a changed party. The mail has all details of the party, so it replaces the previous
+ * mail. Returns null for an unknown `noticeId`, and if the party is no longer booked.
  */
 export async function composePartyChanged(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
@@ -115,7 +115,8 @@ async function writeAboutParty(
         'change-until': changeDays > 0 ? `${pluralise(changeDays, 'day')} before` : 'the day of the party',
       },
       shows: {
-        // A price increase after the day on which the balance was due has to be paid immediately.
+        // If the price rises after the day on which the balance was due, the increase has to be paid
+        // immediately.
         rest: open > 0 &&
           party.balanceDue !== null && {
             amount: formatPence(open),
@@ -132,9 +133,9 @@ async function writeAboutParty(
 }
 
 /**
- * Composes the mail that says that the balance is due soon, or late. It names the amount, the due day and the
- * page on which to pay. Returns null for an unknown `noticeId`, and if nothing is owed or the party is no
- * longer booked.
+ * Composes the mail that says that the balance is due soon, or that it is late. The mail names the amount,
+ * the due day and the page on which to pay. Returns null for an unknown `noticeId`, and if nothing is owed or
+ * the party is no longer booked.
  */
 export async function composeBalance(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);

@@ -129,7 +129,8 @@ export function partyBookingRoutes(
       if (open === 0) return { clientSecret: null, pence: 0 };
     }
     const { clientSecret, pence } = await startBalancePayment(deps, booking.id).catch((problem) => {
-      // A card payment started earlier may pay the balance just after the account credit has paid its part.
+      // A card payment that was started earlier may arrive just after the account credit has paid its part.
+      // Nothing is left to pay then.
       if (!accountCredit || !(problem instanceof Refusal) || problem.reason !== 'nothingToPay') throw problem;
       return { clientSecret: null, pence: 0 };
     });

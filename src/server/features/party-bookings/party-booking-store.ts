@@ -89,7 +89,7 @@ export interface ListedParty extends PartyRow {
   isLate: boolean;
   /**
    * Whether the kitchen still has to look at the newest version of the party's sheet. Only a sheet with
-   * guests who come, or with wishes, needs a look.
+   * guests who are coming, or with wishes, has to be looked at.
    */
   kitchenToLook: boolean;
 }
@@ -108,8 +108,8 @@ export interface PartyFilter {
 }
 
 /**
- * Lists the parties that a filter matches, the earliest first. Lists the first `limit` parties, and all other
- * parties on the day of the last of these.
+ * Lists the parties that match a filter, the earliest first. Stops after `limit` parties, but completes the
+ * day of the last one.
  */
 export async function findParties(
   db: Kysely<DB>,
@@ -263,7 +263,10 @@ export async function setPartyHost(
   return { version, bookingId, day, changed: true };
 }
 
-/** Finds the party and the kind of the change stored under an idempotency key; undefined if there is none. */
+/**
+ * Finds the change stored under an idempotency key, and returns its party and kind; undefined if there is
+ * none.
+ */
 export async function findPartyChange(tx: Kysely<DB>, id: string) {
   return tx.selectFrom('party_change').select(['party_id', 'kind']).where('id', '=', id).executeTakeFirst();
 }

@@ -18,7 +18,10 @@ export interface SoldPackage extends PartyPackageRules {
   answers: string[];
   recommended: boolean;
   soldOnline: boolean;
-  /** When a booked party is moved: the minutes by which staff have lengthened it. Otherwise left out. */
+  /**
+   * The minutes by which staff have lengthened a booked party that is being moved; left out in all other
+   * cases.
+   */
   longerMinutes?: number;
 }
 

@@ -78,7 +78,7 @@ export async function chaseBalances(context: AppContext, signal?: AbortSignal): 
   for (const party of open) {
     if (signal?.aborted) break;
     const isOver = rules.whenLate === 'cancel' && addDays(party.due, rules.cancelAfterDays) <= today;
-    // So small an amount cannot be paid by card, so staff decide what happens to the party.
+    // An amount this small cannot be paid by card. Staff decide what happens to the party.
     const isLeftToStaff = isTooSmallForCard(party.open);
     try {
       if (await queueNotices(context, party, { isLeftToStaff, today, now })) isQueued = true;

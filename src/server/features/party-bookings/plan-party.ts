@@ -95,9 +95,10 @@ export async function choosePartyTime(
 }
 
 /**
- * Returns a room for a party: the chosen room if there is one. Otherwise returns the first free room that is
- * large enough, or if none is free, the first room that is large enough. Returns null for a party that takes
- * the building. Refuses a room that does not exist, and a party for which no room is large enough.
+ * Returns the room that the family chose for a party. If it chose none, returns the first free room that is
+ * large enough. If no such room is free, returns the first room that is large enough. Returns null for a
+ * party that takes the building. Refuses a room that does not exist, and a party for which no room is large
+ * enough.
  */
 export async function choosePartyRoom(
   context: AppContext,

@@ -64,7 +64,7 @@ export function createPartyMonthReader(context: AvailabilityContext & { changes:
 
 /**
  * Reads a month of parties, uncached. Everything that the booking `without` takes counts as free. If that
- * booking is a booked party, its number of children fits its package and its room, and the party keeps its
+ * booking is a booked party, the package and the room accept its number of children, and the party keeps its
  * length.
  */
 export async function readPartyMonth(

@@ -16,9 +16,9 @@ type Sale = CallRequest<typeof sellPartyCall>['body'];
 type Sold = Omit<CallReply<typeof sellPartyCall>, 'success'>;
 
 /**
- * Returns when the hold of a party with a payment link ends (epoch milliseconds), at the latest when the
- * party begins. The owner's rule applies if staff chose no number of `hours`. Refuses a party for which
- * nothing is due.
+ * Returns when the hold of a party with a payment link ends, in epoch milliseconds. The hold ends no later
+ * than the party begins. The owner's rule applies if staff chose no number of `hours`. Refuses a party for
+ * which nothing is due.
  */
 export function heldUntil(
   { facts, plan, slot }: Pick<PlannedParty, 'facts' | 'plan' | 'slot'>,

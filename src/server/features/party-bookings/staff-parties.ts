@@ -99,7 +99,7 @@ export async function readStaffParty(context: AppContext, id: string): Promise<S
 
 /**
  * Reads what staff can sell for a party on a day. Everything that the booking `without` takes counts as free.
- * If that booking is a booked party, its number of children fits its package and its room.
+ * If that booking is a booked party, its package and its room accept its number of children.
  */
 export async function readPartyDesk(
   context: AppContext,

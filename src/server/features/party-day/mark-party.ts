@@ -81,9 +81,9 @@ const reorderingWindow = 5_000;
 
 /**
  * Returns the time at which a tick counts, in epoch milliseconds. The network can deliver two ticks of one
- * child or step in the wrong order. If a tick that arrived earlier was made later than this one, by less than
- * five seconds, this tick counts just after that tick. Otherwise, this tick counts at its own time: the
- * device may have stored it for longer.
+ * child or step in the wrong order. If the newest stored tick was made later than this one, but by less than
+ * five seconds, this tick counts just after the stored one. Otherwise, this tick counts at its own time,
+ * because the device may have stored it for longer.
  */
 function orderedTime(
   marks: readonly PartyMark[],

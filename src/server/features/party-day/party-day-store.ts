@@ -36,7 +36,9 @@ export interface DayParty {
   waitingFor: number;
   /** The amount that the order still owes, in pence. */
   open: number;
-  /** Whether the kitchen has not looked at the newest version of the kitchen sheet, or there is no sheet. */
+  /**
+   * True if the kitchen has not looked at the newest version of the kitchen sheet, or if there is no sheet.
+   */
   toLookAt: boolean;
   /** When the food is served, in minutes after the start; null for a package without food. */
   foodAfterMinutes: number | null;

@@ -6,10 +6,9 @@ import type { DB } from '../../db/tables.ts';
 import type { GuestParty } from './guest-store.ts';
 
 /**
- * Returns the dishes of each party, by the party's id. If a party ordered food only as extras, these extras
- * are its dishes. The dishes of any other party are those that its package serves, and any food that it
- * ordered as extras. In both cases, cakes and other extras that are on the menu are dishes too. Food or a
- * cake that is not on the menu is a dish without parts and allergens.
+ * Returns the dishes of each party, by the party's id. All ordered extras that are on the menu are dishes.
+ * Food or a cake that is not on the menu is a dish without parts and allergens. The dishes of the package are
+ * added, unless the party ordered food only as extras.
  */
 export async function readPartyDishes(
   db: Kysely<DB>,

@@ -35,9 +35,9 @@ export function countComing(families: readonly GuestFamily[], without: string | 
 
 /**
  * Returns how many places of a party are not taken by other families (`left`), and how many children the
- * family `familyId` may bring (`most`). The family may bring as many children as there are places left, or as
- * many as it has announced already, even if the party has become smaller since. So a family that is coming
- * can always correct what a child must not eat.
+ * family `familyId` may bring (`most`). The family may bring as many children as there are places left, and
+ * never fewer than it has already announced, even if the party has become smaller since. So a family that is
+ * coming can always correct what a child must not eat.
  */
 export function countGuestPlaces(
   { children }: Pick<GuestParty, 'children'>,

@@ -27,9 +27,9 @@ import { areFiguresMailedTo } from './staff-address-store.ts';
 const invitationLifetime = 7 * 24 * 60 * 60_000;
 
 /**
- * Invites a colleague by mail, and returns their id. Inviting the same name and address to the same role
- * again, before they have joined, keeps an open invitation and replaces an expired one. Any other invitation
- * to a known address is refused with `already_colleague`.
+ * Invites a colleague by mail, and returns their id. A repeated call with the same name, address and role,
+ * before the person has joined, keeps an open invitation and replaces an expired one. Any other invitation to
+ * a known address is refused with `already_colleague`.
  */
 export async function inviteColleague(
   deps: PeopleDeps,

@@ -239,7 +239,7 @@ export async function deleteSignInMethods(tx: Kysely<DB>, personId: string): Pro
   });
 }
 
-/** The columns that repeat a person's name as text, each with the word that replaces it. */
+/** The columns that repeat a person's name as text, each with the word that replaces the name. */
 const nameColumns = [
   ['stay', 'checked_in_by', 'staff'],
   ['stay', 'checked_out_by', 'staff'],

@@ -142,7 +142,7 @@ test('an invited colleague joins with a password and a code, and has their role 
   for (const code of joined.recoveryCodes) expect(JSON.stringify(codes)).not.toContain(code);
 });
 
-test('several taps on Invite send one mail, and one more after the invitation has expired', async () => {
+test('several taps on Invite send only one mail; after the invitation has expired, they send one more', async () => {
   const owner = await signInAsStaff(app);
   const input = { name: 'Twice Tapped', email: 'twice@example.com', role: 'kitchen' };
   const replies = await Promise.all([1, 2, 3].map(() => postAs(owner, '/api/admin/people', input)));
@@ -186,7 +186,7 @@ test('an invitation ends after seven days, with a newer invitation, or when it i
   expect(await codeOf(await postAs(again, `/api/admin/people/${id}/withdraw`))).toEqual([404, 'not_found']);
 });
 
-test('signing in by name needs e-mail, password and a new code; a refusal does not tell which was wrong', async () => {
+test('signing in by name needs e-mail, password and a new code; a refusal does not say which was wrong', async () => {
   const owner = await signInAsStaff(app);
   const { email, key } = await invite(owner);
   const { secret, password, recoveryCodes } = await joinWithPassword(key);
@@ -536,7 +536,7 @@ test('a colleague takes over a screen with a PIN: the log names them, and their 
   expect((await postAs(screen, '/api/admin/still-here')).status).toBe(401);
 });
 
-test('after five wrong tries the right PIN is refused, too; a screen signed in a day ago cannot be taken over with a PIN', async () => {
+test('after five wrong tries even the right PIN is refused; a screen signed in a day ago cannot be taken over with a PIN', async () => {
   const screen = await signInAsRole(app, 'front-desk');
   const manager = await signInAsRole(app, 'manager');
   await postAs(manager, '/api/admin/my-sign-in/pin', { pin: '493817' });
@@ -591,7 +591,10 @@ test('actions are logged under the name of the member of staff; with the staff p
   expect(unnamed).toEqual({ person_id: null });
 });
 
-/** Inserts the mails that a colleague got as staff, as if they were sent: all kinds, one of them twice. */
+/**
+ * Inserts mails of every kind that a colleague gets as staff, as if they had been sent; one of them was sent
+ * twice.
+ */
 async function insertStaffMails(personId: string, email: string): Promise<void> {
   const at = new Date(app.clock.now());
   await sql`
@@ -616,7 +619,7 @@ async function insertStaffMails(personId: string, email: string): Promise<void> 
       union all select id, ${at}, ${email}, '', '', '', '[]' from again`.execute(app.db);
 }
 
-test('a colleague who has left can be erased: no table then names them, the audit log included', async () => {
+test('after a colleague who has left is erased, no table names them, not even the audit log', async () => {
   const owner = await signInAsStaff(app);
   const person = await signInAsRole(app, 'manager', { name: 'Leaving Person' });
   const now = app.clock.now();

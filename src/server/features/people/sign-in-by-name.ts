@@ -10,8 +10,8 @@ import { consumeRecoveryCode } from './recovery-codes.ts';
 
 let placeholderDigest: Promise<string> | undefined;
 /**
- * Returns a digest to compare with if the person has no password, so that the reply takes as long as for any
- * other person.
+ * Returns a digest to compare with if the person has no password, so that the reply takes as long as for a
+ * person with a password.
  */
 const anyDigest = () => {
   placeholderDigest ??= hash('nobody has this password');
@@ -35,7 +35,7 @@ export async function signInByName(
     found?.password_digest && isRight
       ? await deps.db.transaction().execute(async (tx) => {
           const person = await lockColleague(tx, found.id);
-          // The password was changed, or the person has left, while the password was compared.
+          // The password was changed, or the person left, while the password was being compared.
           if (!person?.code_key || person.ended_at || person.password_digest !== found.password_digest)
             return null;
           const code = input.code.replace(/\s/g, '');

@@ -12,9 +12,9 @@ export async function areFiguresMailedTo(db: Kysely<DB>, email: string): Promise
 }
 
 /**
- * Erases a person's e-mail address in the mails that they got as staff: invitations, trial copies of letters
- * and figures. Mails to the same address about a booking or another matter of a family stay. No more figures
- * are mailed to the address. If a mail with figures has no other recipient, it is turned off.
+ * Erases a person's e-mail address in the mails that they got as staff: invitations, trial copies of letters,
+ * and sheets of figures. Mails to the same address about a booking or another matter of a family stay. No
+ * more figures are mailed to the address. If a mail with figures has no other recipient, it is turned off.
  */
 export async function eraseStaffAddress(
   tx: Kysely<DB>,

@@ -51,9 +51,10 @@ export async function composePhotoConfirmed(
 }
 
 /**
- * Composes the mail about money that arrived when the session was no longer free. It says that the money has
- * been sent back, and lists the nearest free sessions. If the session is still free, the booking failed
- * because its account credit or gift voucher had been spent. The mail then says so instead.
+ * Composes the mail about a late payment that could not book its session and was refunded. The mail says that
+ * the session was no longer free, and lists the nearest free sessions. If the session is free after all and
+ * the booking used account credit or a gift voucher, the mail says instead that the credit or voucher had
+ * been spent.
  */
 export async function composePhotoMoneyReturned(
   deps: MailDeps,

@@ -62,7 +62,7 @@ test('a paid session gets a ticket and one mail with what to bring, the delivery
   expect(entry).toContain('DTEND:20251004T085000Z');
 });
 
-test('an expired hold frees its session; renewing takes it again, or is refused once another family has it', async () => {
+test('an expired hold frees its session; renewing the hold takes the session again, or is refused once another family has it', async () => {
   const first = await app.book(at(9, 50));
   app.clock.pass(11 * minute);
   expect((await app.renew(first.id, first.clientSecret)).status).toBe(200);

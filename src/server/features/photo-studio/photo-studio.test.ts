@@ -6,7 +6,7 @@ import { checkBookings } from '../../integrity/check-bookings.ts';
 
 const app = await createPhotoApp();
 
-test('the diary has today and the next thirty days, each with its number of free sessions or the reason for none', async () => {
+test('the diary has today and the next thirty days, each with its number of free sessions or the reason why there are none', async () => {
   await app.restrict('2025-10-10', null, null, 'Boiler trouble', 'Back on Saturday.');
   const { body } = await app.days();
   expect(body).toMatchObject({
@@ -42,7 +42,7 @@ test.each([
   ['2025-11-03', 'too-far', 'Photo sessions can be booked 30 days ahead'],
   ['2025-10-09', 'closed-weekday', 'No photo sessions on Thursdays'],
   ['2025-10-10', 'restricted', 'Boiler trouble'],
-])('%s has no sessions, with the reason: %s', async (date, code, text) => {
+])('the reply for %s has no sessions and gives the reason: %s', async (date, code, text) => {
   const { body, status } = await app.slots(date);
   expect([status, body.slots, body.reason]).toEqual([200, [], { code, text }]);
   const refused = await app.ask({ sessionDate: date });
@@ -152,7 +152,7 @@ test.each([
   [{ agreeToTerms: false }, 400, 'malformed', 'You must agree to the terms and conditions to proceed'],
   [{ sessionType: 'portrait' }, 400, 'malformed', undefined],
   [{ discount: 5 }, 400, 'malformed', 'Unknown field'],
-])('%j is refused', async (overrides, status, code, message) => {
+])('a request with %j is refused', async (overrides, status, code, message) => {
   const refused = await app.ask(overrides);
   expect([refused.status, refused.body.code]).toEqual([status, code]);
   if (message) expect(refused.body.message).toContain(message);

@@ -25,7 +25,7 @@ export interface PictureDeps {
   clock: Clock;
 }
 
-/** The most pictures that are stored. They take about 300 MB, and nobody uploads so many by accident. */
+/** The most pictures that are stored. This many take about 300 MB, and nobody uploads more by accident. */
 const mostPictures = 400;
 
 /**
@@ -70,8 +70,8 @@ const areSameDescriptions = (one: Description, other: Description) =>
 
 /**
  * Sets the description of a picture, or marks the picture as decorative. Refuses an empty description of a
- * picture that is not decorative. Refuses an unknown picture, and one whose description is no longer
- * `before`, unless it is already the wanted one.
+ * picture that is not decorative. Refuses an unknown picture. Refuses a picture whose description is no
+ * longer `before`, unless the description is already the wanted one.
  */
 export async function describePicture(
   { db, clock }: PictureDeps,

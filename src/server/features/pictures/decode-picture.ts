@@ -98,8 +98,8 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
 async function makeFiles(bytes: Buffer): Promise<DecodedPicture> {
   const started = performance.now();
   try {
-    // The picture is turned upright and shrunk to the largest size once. All files are made from these
-    // pixels, so that nothing else of the uploaded file gets into them.
+    // The picture is turned upright and shrunk to the largest size only once. All files are made from the
+    // resulting pixels, so nothing else of the upload gets into the files.
     const { data, info } = await sharp(bytes, options)
       .autoOrient()
       .toColourspace('srgb')
@@ -151,7 +151,7 @@ export async function makeIcons(content: Buffer, paper: string): Promise<Picture
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs decoding work after all earlier decoding work, so that only one picture at a time takes memory in a
+ * Runs `work` once all earlier decoding has ended, so that only one picture at a time takes memory in a
  * process.
  */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {

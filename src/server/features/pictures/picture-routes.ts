@@ -26,8 +26,8 @@ import { withUpload } from './read-upload.ts';
 const uploadLimit = { most: 60, minutes: 1, reason: 'tooManyUploads' } as const;
 
 /**
- * Mounts the calls for the centre's pictures and colours. The guard of /api/admin protects those that change
- * them.
+ * Mounts the calls for the centre's pictures and colours. The guard of /api/admin protects the calls that
+ * change anything.
  */
 export function pictureRoutes(app: Hono<AppEnv>, deps: PictureDeps, limitRate: RateLimiter): void {
   mountCall(app, readPicturesCall, async () => ({ pictures: await readPlacedPictures(deps.db) }));

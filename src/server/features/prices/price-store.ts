@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Finds the time of a rule's last change, and whether the rule has ended; undefined if there is none. */
+/**
+ * Finds the time of a rule's last change, and whether the rule has ended; undefined if there is no such rule.
+ */
 export function findRuleState(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('price_rule')

@@ -157,7 +157,7 @@ export async function erasePersonalRecords(
   await run(sql`delete from email_proof where mailbox = (select mailbox from person)`);
   await run(sql`delete from email_code where mailbox = (select mailbox from person)`);
   // A gift voucher that somebody else bought for the person stays valid, because the person has its code. If
-  // it waits for the day of its mail, it loses its address, and its buyer can enter another.
+  // the voucher has not been mailed yet, its address is removed, and the buyer can enter another.
   await run(
     sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
         recipient_email = case when recipient_email is null then null else '' end

@@ -241,8 +241,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   level_reached: { condition: memberRows, retention: membership, columns: { level_id: 'kept' } },
   inquiry: {
     condition: 'id = any(array(select id from their_inquiry))',
-    retention:
-      'a year after the answer, or after arrival where it has none; for a party, a year after the party',
+    retention: 'a year after the answer, or after arrival if unanswered; for a party, a year after the party',
     columns: {
       name: 'deleted',
       email: 'deleted',
@@ -281,7 +280,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   mail: {
     condition: 'id = any(array(select id from their_mail))',
-    retention: 'as long as the row that it is about; the address that it was sent to: a year',
+    retention: 'as long as the row that the mail is about; the address that it was sent to: a year',
     columns: { kind: 'kept', status: 'kept', last_problem: 'blanked', sent_to: 'blanked' },
   },
   kept_mail: {
@@ -375,9 +374,9 @@ const afterLeaving =
 const whileHere = 'while they work here';
 
 /**
- * Lists the tables with personal data of staff. A column that `erase-former-colleague.ts` overwrites is
- * `replaced`. A column that is emptied, or whose row is deleted, when a colleague leaves is `deleted`. A
- * family's export contains none of these tables.
+ * Lists the tables with personal data of staff. `replaced` marks a column that `erase-former-colleague.ts`
+ * overwrites. `deleted` marks a column that is emptied when a colleague leaves, or whose row is deleted at
+ * that time. A family's export contains none of these tables.
  */
 export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition'>>> = {
   staff_person: {

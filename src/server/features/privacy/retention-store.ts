@@ -14,8 +14,9 @@ async function runCount(db: Database, statement: ReturnType<typeof sql<{ count: 
 }
 
 /**
- * Deletes messages answered before the day `before`, unanswered messages that arrived before it, and messages
- * about parties held before it. Deletes at most `limit` messages, and returns how many.
+ * Deletes at most `limit` messages that are older than the day `before`, and returns how many. The age of a
+ * party enquiry counts from the party. The age of any other message counts from its answer or, if it is
+ * unanswered, from its arrival.
  */
 export function deleteOldInquiries(db: Database, before: string, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -142,8 +143,8 @@ export function clearMailAddresses(db: Database, before: string, limit: number):
 
 /**
  * Erases the customer from at most `limit` bookings for days before `before`. With the scope 'unpaid', erases
- * the customer from bookings that were held before that day and expired unpaid. The e-mail of a member stays,
- * and so does that of a family that bought session credits, because the integrity checks compare it. A
+ * the customer from bookings that were held before that day and expired unpaid. The e-mail of a member stays.
+ * The e-mail of a family that bought session credits stays too, because the integrity checks compare it. A
  * booking whose money became account credit is left out until that credit has ended. `now` is in epoch
  * milliseconds. Returns the number of changed bookings. `replaceSpentAddresses` replaces the addresses that
  * stayed because of session credits.

@@ -143,7 +143,7 @@ function worthOf({
   return kind === 'free_sessions' ? { kind: 'free-sessions', sessions: value, ticketTypes } : null;
 }
 
-/** Reads the places in full sessions of some days that groups of the waitlist asked for and never got. */
+/** Reads the places that groups on the waitlist asked for in full sessions of some days, and never got. */
 export async function readWaited(
   db: Kysely<DB>,
   { first, last }: DemandDays,

@@ -83,8 +83,8 @@ export async function describeRehearsal(
 }
 
 /**
- * Returns whether an order was not cancelled later. A cancelled order took places for a time, but counts
- * neither as sold nor as takings.
+ * Returns whether an order was never cancelled. A cancelled order took places for a time, but counts neither
+ * as sold nor as takings.
  */
 function wasNotCancelled({ of }: DemandResult): boolean {
   return of.releasedAt === null;
@@ -412,7 +412,7 @@ function listDifferences(before: readonly DemandResult[]): ExampleGroup[] {
     ...(Object.keys(refusedReasons) as RefusedReason[]).flatMap((reason) =>
       exampleGroup(
         'difference',
-        `Was sold, and today’s facts refuse it, ${refusedReasons[reason].toLowerCase()}`,
+        `Was sold, but is refused by today’s facts, ${refusedReasons[reason].toLowerCase()}`,
         refused.filter((one) => one.refused === reason),
         ({ of }) => formatPence(of.paid),
       ),

@@ -5,10 +5,10 @@ import { markDueMails } from './rule-store.ts';
 const batchSize = 200;
 
 /**
- * Queues the reminders and thanks that are due by the rows of `mail_rule` (specification 9.15). Queues each
- * mail once for a booking and the time that it is booked for. Several processes can run this function at the
- * same time, and a killed process does no harm. Stops between two batches when `signal` aborts. Returns the
- * number of queued mails.
+ * Queues the reminders and thanks that are due by the rows of `mail_rule` (specification 9.15). A booking
+ * gets each mail once, and once more if the booking is moved to another time. Several processes can run this
+ * function at the same time, and a killed process does no harm. Stops between two batches when `signal`
+ * aborts. Returns the number of queued mails.
  */
 export async function queueMailsByRule(
   { db, clock, wakeMailSender }: Pick<AppContext, 'db' | 'clock' | 'wakeMailSender'>,

@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('the day before a visit', () => {
-  test('a family gets one reminder, with what to bring and the code, and no second one', async () => {
+  test('a family gets only one reminder, with what to bring and the code', async () => {
     const email = newEmail();
     const { id, reference } = await bookConfirmedVisit(app, { customerEmail: email });
     await at('2026-11-27T09:29:00Z');

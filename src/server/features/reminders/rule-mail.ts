@@ -14,9 +14,9 @@ import { findRuleMail } from './rule-store.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Composes a reminder or thanks by rule. Returns null if the mail no longer applies when it is sent. It does
- * not apply if the booking was cancelled, was moved, is in a closed time or has started, if the check-in that
- * it needs was undone, if the mail is too late, if the rule is turned off, or if the consent is withdrawn.
+ * Composes a reminder or thanks by rule. Returns null if the mail no longer applies when it is sent, because
+ * the booking was cancelled or moved, has started, or is in a closed time. Also returns null if the mail is
+ * too late, its rule is off, the family withdrew its consent, or the check-in that the mail needs was undone.
  */
 export async function composeMailByRule(deps: MailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
   const mail = await findRuleMail(deps.db, id, deps.clock.now());

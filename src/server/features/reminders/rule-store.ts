@@ -4,12 +4,12 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * Finds the bookings for which a mail by rule is due at `now`, at most `limit`, and marks them. Returns the
- * ids of the marks. A booking gets each rule's mail once for the time that it is booked for, so nothing is
- * marked twice, even by two processes or a second run. Leaves out a booking that was made or moved so late
- * that the mail would follow soon after its confirmation. Also leaves out a booking whose mail is too late.
- * For a mail before the start, leaves out a booking that has started. Families of the sample day or without
- * an address get no mail, and neither do bookings in a closed time. Marks the bookings in the order of their
- * ids, because each mark locks its booking's key.
+ * ids of the marks. A booking is marked once for each rule and booked time, even if two processes run this
+ * function or it runs again. Leaves out a booking that was made or moved so late that the mail would follow
+ * soon after its confirmation. Also leaves out a booking whose mail is too late. For a mail before the start,
+ * leaves out a booking that has started. Families of the sample day or without an address get no mail, and
+ * neither do bookings in a closed time. Marks the bookings in the order of their ids, because each mark locks
+ * its booking's key.
  */
 export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): Promise<string[]> {
   const at = new Date(now);
@@ -28,15 +28,15 @@ export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): 
 }
 
 /**
- * Whether booking `b` is in a closed time. False if its family can come at another hour of that day, or has
- * chosen anything but a telephone call.
+ * Whether booking `b` is in a closed time. False if the booking stays because its family can come at another
+ * hour of that day. Also false if the family has chosen something other than a telephone call.
  */
 const isClosed = sql<boolean>`exists (
   select from closure_booking cb join closure c on c.id = cb.closure_id
   where cb.booking_id = b.id and c.day = b.day and c.undone_at is null and not cb.stays
     and coalesce(cb.choice, 'ring') = 'ring')`;
 
-/** Whether the family of booking `b` has checked in, if rule `r` needs that. */
+/** True if rule `r` needs no check-in, or if the family of booking `b` has checked in. */
 const cameIfNeeded = sql<boolean>`(not r.needs_check_in
   or exists (select from stay where stay.booking_id = b.id))`;
 
@@ -82,9 +82,9 @@ export async function findRuleMail(db: Kysely<DB>, id: string, now: number) {
     .innerJoin('booking as b', 'b.id', 'm.booking_id')
     .select(['m.booking_id', 'r.subject', 'r.words', 'r.bring', 'r.shows_ticket', 'r.needs_consent'])
     .select(
-      // A mail no longer applies if it is too late, if its rule is off, if the check-in that it needs was
-      // undone, or if its booking was cancelled, was moved to another time, is in a closed time or has
-      // started.
+      // A mail no longer applies if it is too late, its rule is off, or the check-in that it needs was
+      // undone. It also no longer applies if its booking was cancelled, was moved to another time, has
+      // started, or is in a closed time.
       sql<boolean>`r.is_on and b.status = 'confirmed' and not ${isClosed} and ${cameIfNeeded}
         and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
         and (r.event <> 'before it starts' or ${at} < m.event_at)

@@ -27,9 +27,10 @@ export interface BlockTimeInput {
 }
 
 /**
- * Blocks a day or one of its times from now on. Existing bookings stay. A repeated call returns the existing
- * restriction. Refuses with `day_unavailable` for a past day, with `malformed` for a time that the day does
- * not have (specification 12.27), and with `already_blocked` for a time that is blocked for another reason.
+ * Blocks a day or one of its times for new bookings. Existing bookings stay. A repeated call returns the
+ * existing restriction. Refuses with `day_unavailable` for a past day, with `malformed` for a time that the
+ * day does not have (specification 12.27), and with `already_blocked` for a time that is blocked for another
+ * reason.
  */
 export async function blockTime(
   deps: AvailabilityContext,

@@ -76,7 +76,7 @@ beforeEach(async () => {
 });
 
 describe('blocking', () => {
-  test('a whole day is stored, listed, recorded in the audit log, and closed to bookings immediately', async () => {
+  test('the block of a whole day is stored, listed, recorded in the audit log, and stops bookings immediately', async () => {
     const created = await block({ description: 'The whole barn is taken' });
     expect([created.status, created.restriction]).toEqual([
       201,

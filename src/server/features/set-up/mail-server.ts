@@ -36,10 +36,10 @@ export function describeMailFailure(problem: unknown, server: string): { words: 
     if (code === 'ETLS')
       return `${server} and the site did not agree on encryption: smtps:// is for port 465.`;
     if (command === 'MAIL FROM')
-      return `${server} does not send for the centre’s own address: allow it there, or give another one.`;
+      return `${server} does not send mail from the centre’s own address: allow this address there, or enter another one.`;
     if (command === 'RCPT TO') return `${server} refused the address that the test goes to.`;
     if (responseCode !== undefined && responseCode < 500)
-      return `${server} does not take mail at the moment. Please try again in some minutes.`;
+      return `${server} does not take mail at the moment. Please try again in a few minutes.`;
     return `${server} refused the mail.`;
   })();
   return { words, answer };

@@ -26,7 +26,7 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
     {
       to,
       subject: `A test from ${venue.name}`,
-      preview: 'Mails of the centre arrive.',
+      preview: 'The centre’s mails arrive.',
       blocks: [
         { kind: 'title', text: 'Mails arrive' },
         {
@@ -55,7 +55,7 @@ export async function sendWithoutQueue(
   if (host === null) {
     await storeTestMail(deps.db, deps.clock.now(), digest);
     const words =
-      'Nothing was sent: without a mail server, mails are kept at /dev/mail and reach nobody. To name one, add the line SMTP_URL to the settings file.';
+      'Nothing was sent: without a mail server, mails are kept at /dev/mail and reach nobody. To use a mail server, add the line SMTP_URL to the settings file.';
     return { taken: true, words, answer: '' };
   }
   try {
@@ -63,7 +63,7 @@ export async function sendWithoutQueue(
     await storeTestMail(deps.db, deps.clock.now(), digest);
     return {
       taken: true,
-      words: `${host} accepted it. Check that it arrives, and that it is not in the spam folder.`,
+      words: `${host} accepted the mail. Check that it arrives, and that it is not in the spam folder.`,
       answer,
     };
   } catch (problem) {

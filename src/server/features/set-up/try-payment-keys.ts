@@ -4,7 +4,7 @@ import type { SetUpDeps } from './set-up-deps.ts';
 import { storePaymentsCheck } from './set-up-store.ts';
 
 const words: Readonly<Record<KeyCheck, string>> = {
-  right: 'The provider knows all keys, and a payment of £1 was started and cancelled. Nobody paid it.',
+  right: 'The provider knows all keys, and a payment of £1 was started and cancelled. Nobody was charged.',
   'secret-key-unknown': 'The provider does not know the secret key: correct the line STRIPE_SECRET_KEY.',
   'secret-key-may-not':
     'The secret key is a restricted one that may not start payments: allow it to write PaymentIntents, or correct the line STRIPE_SECRET_KEY.',

@@ -28,7 +28,7 @@ test('the site’s facts include its address, its rules in words and its social 
   expect(body.socialLinks.map(({ network }) => network)).toEqual(['facebook', 'instagram', 'youtube']);
 });
 
-test('a changed venue rule shows at once', async () => {
+test('a changed venue rule is shown immediately', async () => {
   await app.db
     .updateTable('venue')
     .set({ parking_block_pence: 450, stay_minutes: 90, last_entry_before_closing: 30 })
@@ -124,7 +124,7 @@ test.each([
   ['2025-09-27T12:00:00+01:00', '2025-09-28', 4],
   ['2025-10-06T09:00:00+01:00', '2025-10-12', 1],
   ['2025-10-12T14:30:00+01:00', undefined, 0],
-])('at %s the next event day is %s, and %i are listed', async (instant, first, count) => {
+])('at %s the next event day is %s, and %i event days are listed', async (instant, first, count) => {
   app.clock.set(instant);
   const events = await nextEvents();
   expect([events[0]?.[0], events.length]).toEqual([first, count]);

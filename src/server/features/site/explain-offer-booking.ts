@@ -12,9 +12,9 @@ import { pricedSession } from '../../../domain/price-rules.ts';
 
 /**
  * Explains how a family gets an offer (specification 4.12). For an offer of a party, names the page about
- * parties. For an offer that booking applies by itself, names the next day on which it applies or, if the
- * offer counts visits, says that the family has to confirm its e-mail address. Any other offer cannot be
- * booked online, and neither can an offer without such a day.
+ * parties. Any other offer that booking does not apply by itself cannot be booked online. For an offer that
+ * booking applies, names the next day on which it applies, or says that there is none. If such an offer
+ * counts visits, says instead of the day that the family has to confirm its e-mail address.
  */
 export function explainOfferBooking(
   offer: Offer | undefined,

@@ -5,8 +5,8 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
 /**
- * Sets the PIN with which staff allow walk-ins and read notes at a kiosk. It replaces an earlier PIN. Stores
- * only its digest (argon2id). Returns the time of the change (epoch milliseconds).
+ * Sets the PIN with which staff allow walk-ins and read notes at a kiosk, replacing any earlier one. Stores
+ * only the digest of the PIN (argon2id). Returns the time of the change (epoch milliseconds).
  */
 export async function setKioskPin({ db, clock }: StaffDeps, pin: string): Promise<number> {
   const now = clock.now();

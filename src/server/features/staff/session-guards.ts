@@ -157,8 +157,8 @@ function runAsStaff(
 
 /**
  * Returns the enrolled kiosk or the staff sign-in of this browser; null if it has neither. A kiosk on which
- * staff have signed in counts as a kiosk, because families go on using it. Otherwise their searches would
- * keep the sign-in alive.
+ * staff have signed in counts as a kiosk, because families go on using it. Otherwise the families' searches
+ * would keep the sign-in alive.
  */
 export async function identifyFrontDesk(deps: StaffDeps, context: Context): Promise<FrontDeskActor | null> {
   const kiosk = await readEnrolledKiosk(deps, context);

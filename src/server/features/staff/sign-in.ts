@@ -21,8 +21,8 @@ const maxSessionLength = 12 * 60 * 60_000;
 
 const guessWindow = 10 * 60_000;
 /**
- * How many wrong passwords in ten minutes, from all addresses together, cause no delay. After more wrong
- * passwords, every try is delayed.
+ * The number of wrong passwords in ten minutes, from all addresses together, that cause no delay. Beyond this
+ * number, every try is delayed.
  */
 const freeGuesses = 20;
 const maxDelay = 3_000;

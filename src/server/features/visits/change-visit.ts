@@ -74,10 +74,10 @@ interface PlannedVisitChange {
  * Plans a change of a visit for the family that booked it (specification 5.11). The visit keeps the prices at
  * which it was booked, and its credits and voucher if they still apply. `verified` says that this device has
  * confirmed the e-mail address, so that further credits can pay for additional children. Refuses a visit that
- * is not confirmed, and a visit without tickets. Refuses a visit that has begun; staff can change a visit
- * until the family checks in. Refuses a move if a cancellation would not refund everything, unless staff set
- * this rule aside. Only staff can make a change that costs too little for a card payment, or one that refunds
- * money while the account still holds money paid at reception.
+ * is not confirmed, and a visit without tickets. Once a visit has begun, refuses a change by the family;
+ * staff can still change the visit until the family checks in. Refuses a move if a cancellation would not
+ * refund everything, unless staff set this rule aside. Only staff can make a change that costs too little for
+ * a card payment, or one that refunds money while the account still holds money paid at reception.
  */
 export async function planVisitChange(
   context: AppContext,
@@ -274,8 +274,8 @@ function sessionOf(
 
 /**
  * Returns the ticket types on sale, and those that the visit has although they are no longer on sale. Types
- * that the visit has keep the names and prices at which they were booked. If a session credit could pay for
- * one of these types when it was booked, no session credit pays for any other type.
+ * that the visit has keep the names and prices at which they were booked, and whether session credits can pay
+ * for them. If credits can pay for at least one booked type, they pay for no type that is added.
  */
 function withBookedTypes(
   onSale: readonly TicketType[],

@@ -54,8 +54,8 @@ export async function readOfferVoucher(
   now: number,
 ): Promise<{ id: number; code: string; offer: string }> {
   // An offer that gets another title also gets another voucher. The uses of both vouchers count together. The
-  // voucher with the former title stays with this offer, so another offer that gets this title needs another
-  // code.
+  // voucher with the former title stays with this offer, so another offer that takes over the former title
+  // needs another code.
   for (let occurrence = 1; occurrence <= maxOffersPerTitle; occurrence += 1) {
     const voucher = await findOrMakeVoucher(db, { id, title }, offerCode(title, occurrence), now);
     if (voucher.offer_id === id) return { id: voucher.id, code: voucher.code, offer: title };

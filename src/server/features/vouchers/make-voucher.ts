@@ -103,7 +103,7 @@ function findErrors({ worth, terms }: MakeVoucherInput, known: readonly string[]
   addErrorIf(
     'tickets',
     worth.kind === 'free-sessions' && ticketTypes !== null,
-    'Free sessions are for children of 1 to 12 already: leave the ticket types out',
+    'Free sessions are always for children of 1 to 12: leave the ticket types out',
   );
   addErrorIf('uses', !isCountOrNone(terms.mostUses), 'The number of uses must be 1 or more');
   addErrorIf(

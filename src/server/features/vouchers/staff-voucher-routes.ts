@@ -18,8 +18,8 @@ import { withdrawVoucher } from './withdraw-voucher.ts';
 const by = 'dashboard';
 
 /**
- * Mounts the staff's calls that create, list and withdraw vouchers, and that take the codes of rewards at the
- * desk, behind the guard of /api/admin.
+ * Mounts the staff's calls that create, list and withdraw vouchers, and redeem rewards at the desk. The guard
+ * of /api/admin protects these calls.
  */
 export function staffVoucherRoutes(app: Hono<AppEnv>, deps: { db: Database; clock: Clock }): void {
   mountCall(app, listVouchersCall, ({ query }) => listVouchers(deps, query));

@@ -17,8 +17,8 @@ type StaffGroup = WaitingSession['groups'][number];
 const mostEntries = 500;
 
 /**
- * Lists the queues of future sessions for staff. For each group, says since when it waits and what it was
- * offered.
+ * Lists the queues of future sessions for staff. Each group has the time at which it joined the queue, and
+ * its offers.
  */
 export async function listWaitlist(context: AppContext): Promise<WaitingSession[]> {
   const { db, clock } = context;

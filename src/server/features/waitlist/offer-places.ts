@@ -190,7 +190,7 @@ async function makeOffer(
 /**
  * Ends a group's wait for a session because no places can be held with the group's tickets, and mails the
  * group. If an earlier mail about such a session has not been sent yet, that mail also names this session,
- * and no other is queued. A group that waits for no other session leaves the waitlist.
+ * and no further mail is queued. A group that waits for no other session leaves the waitlist.
  */
 async function endWish(
   tx: Kysely<DB>,

@@ -46,7 +46,7 @@ export function passInWords(pass: PassRow, children: number): string {
 export function rulesInWords({ quiet, holdTimes, missedKept }: WaitlistRule): string[] {
   const sentences = [
     'Places that come free are offered to the first group for which there are enough. A smaller group behind you may be asked first when there are too few for yours.',
-    `We mail you, and hold the places for you meanwhile: ${holdInWords(holdTimes)}. Nothing is charged before you take them.`,
+    `We mail you and hold the places ${holdInWords(holdTimes)}. Nothing is charged before you take them.`,
   ];
   if (quiet.from !== quiet.until)
     sentences.push(
@@ -54,8 +54,8 @@ export function rulesInWords({ quiet, holdTimes, missedKept }: WaitlistRule): st
     );
   sentences.push(
     missedKept === 0
-      ? 'Miss an offer, and we ask whether you still want to come before we offer you another. You keep your place.'
-      : `Miss an offer, and you keep your place. After ${missedKept + 1} in a row we ask whether you still want to come.`,
+      ? 'If you miss an offer, you keep your place. Before we make you another offer, we ask whether you still want to come.'
+      : `If you miss an offer, you keep your place. After ${missedKept + 1} missed offers in a row, we ask whether you still want to come.`,
   );
   return sentences;
 }
@@ -66,7 +66,7 @@ function holdInWords(rows: readonly OfferDuration[]): string {
   const least = minutes.length > 0 ? Math.min(...minutes) : 15;
   return most === least
     ? `for ${durationInWords(most)}`
-    : `for ${durationInWords(most)}, shorter as the day comes near, but at least ${durationInWords(least)}`;
+    : `for ${durationInWords(most)}, or less as the day comes near, but at least for ${durationInWords(least)}`;
 }
 
 /** Returns minutes in words: '45 minutes', '3 hours', '1 hour 30 minutes'. */

@@ -66,7 +66,7 @@ test('no alert is sent while there is no problem', async () => {
   expect(mail).toEqual({ keptHere: true, lastSentAt: null, waiting: 0, oldestWaitingAt: null, refused: 0 });
 });
 
-test('a late job is reported once, and again only after it has recovered', async () => {
+test('a late job is reported once, and again only if it recovers and is late once more', async () => {
   await recordJobEnd(db, 'deliver-waiting-mail', 'the wheel came off');
   await setLastSuccess('deliver-waiting-mail', 16);
   await setLastSuccess('settle-open-bookings', 14);

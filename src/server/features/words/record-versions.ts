@@ -75,7 +75,7 @@ function firstLabel(id: WordPageId, termsVersion: string, today: string): string
   return id === 'privacy' || id === 'safety' ? legalTextDates[id] : today;
 }
 
-/** Returns a day as a label, with a number if a version already has that day. */
+/** Returns a day as a label, with a number if the page already has a version with that label. */
 async function freeLabel(tx: Kysely<DB>, page: WordPageId, day: string): Promise<string> {
   const rows = await tx
     .selectFrom('page_version')
