@@ -437,7 +437,7 @@ test('if staff have refunded most of the price as a favour, a cheaper change ref
     tickets: [{ name: 'Children (1-12 years)', quantity: 2 }],
     meaning: [
       'It goes back the way it was paid. Banks take 5 to 10 days to show it.',
-      '£6.00 of the difference has been given back before.',
+      '£6.00 of the difference has already been refunded.',
     ],
   });
   const fewer = await change(link, { 'child-1-12': 2 }, -350);
@@ -454,7 +454,7 @@ test('if staff have refunded most of the price as a favour, a cheaper change ref
   expect(await quote(link, { 'child-1-12': 1 })).toMatchObject({
     difference: 0,
     total: 950,
-    meaning: ['£9.50 of the difference has been given back before.'],
+    meaning: ['£9.50 of the difference has already been refunded.'],
   });
   expect((await change(link, { 'child-1-12': 1 }, 0)).status).toBe(200);
   expect(await faults()).toEqual([]);
@@ -469,7 +469,7 @@ test('a change keeps the prices of the visit, spends session credits before mone
   expect((await quote(link, { 'child-1-12': 3 })).difference).toBe(950);
   expect(await quote(link, { 'child-1-12': 3 }, device.headers())).toMatchObject({
     difference: 0,
-    meaning: ['The price stays as it is.', '1 more session credit pays for it.'],
+    meaning: ['The price stays as it is.', '1 more session credit pays for this change.'],
   });
   const third = await change(link, { 'child-1-12': 3 }, 0, { headers: device.headers() });
   expect([third.status, third.body.clientSecret]).toEqual([200, null]);

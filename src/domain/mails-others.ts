@@ -292,7 +292,7 @@ export const waitlistWithdrawn = defineMail({
     ...head,
     greeting: text('Greeting'),
     words: text(),
-    button: button('See for which sessions you still wait', '/waitlist'),
+    button: button('See which sessions you are still waiting for', '/waitlist'),
   },
 });
 

@@ -58,7 +58,7 @@ export const peopleRefusals = {
   },
   personalPinLocked: {
     code: 'pin_wrong',
-    words: 'After five wrong tries this PIN is blocked. It works again once its owner has signed in in full.',
+    words: 'After five wrong tries this PIN is blocked. It works again once its owner has signed in fully.',
     field: 'pin',
   },
   handsNeedSignIn: {

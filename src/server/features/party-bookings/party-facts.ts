@@ -83,8 +83,8 @@ export async function readFactsForOwn(
 
 /**
  * Returns the owner's settings for moving a booked party. Its number of children still fits its package and
- * its room, even if the owner has changed their limits since it was booked. Other rooms have their present
- * limits. The party stays `longerMinutes` longer than its package.
+ * its room, even if the owner has changed the limits since the party was booked. Other rooms have their
+ * present limits. The party stays `longerMinutes` longer than its package.
  */
 export function limitsAsBooked(
   facts: PartyFacts,

@@ -104,7 +104,9 @@ export async function listDayParties(db: Kysely<DB>, day: Day): Promise<DayParty
   return rows.map((row) => ({ ...row, guests: addGuestIds(row.guests) }));
 }
 
-/** Reads the rooms, the colleagues who may run a party, and the fewest minutes in which a room is cleared. */
+/**
+ * Reads the rooms, the colleagues who may run a party, and the shortest time for clearing a room, in minutes.
+ */
 export async function readDayResources(db: Kysely<DB>) {
   const [rooms, hosts, rule] = await Promise.all([
     db

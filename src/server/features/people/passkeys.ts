@@ -47,7 +47,7 @@ async function makeChallenge(deps: PeopleDeps, personId: string | null) {
 }
 
 /**
- * Uses the challenge that an answer signs, so that it cannot be used again. Refuses with `code_over` if the
+ * Uses up the challenge that an answer signs: each challenge works only once. Refuses with `code_over` if the
  * challenge was used before, has expired, or was made for somebody else.
  */
 async function takeChallenge(deps: PeopleDeps, answer: PasskeyAnswer, personId: string | null) {

@@ -119,7 +119,7 @@ async function passkeyOptions() {
     .options;
 }
 
-test('an invited colleague joins with a password and a code, and has their role at once', async () => {
+test('an invited colleague joins with a password and a code, and has their role immediately', async () => {
   const owner = await signInAsStaff(app);
   const { id, email, key } = await invite(owner);
   expect(await colleague(owner, id)).toMatchObject({ state: 'invited', role: 'front-desk' });
@@ -371,7 +371,7 @@ test.each(['passkey', 'password', 'pin'])(
   },
 );
 
-test('a changed role applies from the next call on, also in open sign-ins', async () => {
+test('a changed role applies from the next call, even in open sign-ins', async () => {
   const owner = await signInAsStaff(app);
   const cook = await signInAsRole(app, 'kitchen');
   const today = () => getAs(cook, '/api/admin/todays-bookings');
@@ -546,7 +546,7 @@ test('after five wrong tries even the right PIN is refused; a screen signed in a
   for (const pin of [...Array<string>(5).fill('000001'), '493817'])
     answers.push((await bodyOf<{ message: string }>(await change(screen, pin))).message);
   const locked =
-    'After five wrong tries this PIN is blocked. It works again once its owner has signed in in full.';
+    'After five wrong tries this PIN is blocked. It works again once its owner has signed in fully.';
   expect(answers).toEqual([
     'This is not the PIN. 4 tries are left.',
     'This is not the PIN. 3 tries are left.',

@@ -41,7 +41,7 @@ function describeDay(
   return { date, closed: null, slots };
 }
 
-/** Reads the diary from `from` to `to`. Without a range, reads every bookable day from today on. */
+/** Reads the diary from `from` to `to`. Without a range, reads every bookable day, starting today. */
 export async function readPhotoDiary(context: AvailabilityContext, range?: { from: Day; to: Day }) {
   const instant = context.clock.now();
   const now = localMoment(instant);

@@ -82,7 +82,7 @@ const pictureHeaders = {
 
 /**
  * Mounts the files of pictures. Their address contains the digest of the uploaded bytes, so browsers may
- * cache them for good.
+ * cache the files permanently.
  */
 function servePictures(app: Hono<AppEnv>, { db }: PictureDeps): void {
   app.get('/pictures/:id{[0-9a-f]{32}}/:file{[0-9]{1,4}\\.(?:avif|webp|png)}', async (context, next) => {

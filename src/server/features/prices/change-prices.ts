@@ -155,8 +155,8 @@ export function saveBasePrice(
 }
 
 /**
- * Returns the refusal of a rule if another rule is equally specific and both could apply to one ticket, so
- * that neither wins. The refusal names both rules. Returns null if there is no such other rule.
+ * Returns the refusal of a rule that ties with another: both are equally specific and could apply to the same
+ * ticket. The refusal names both rules. Returns null if there is no tie.
  */
 export function findTie(rules: readonly PriceRule[], rule: PriceRule): Refusal | null {
   const other = rules.find((stored) => doRulesTie(stored, rule));

@@ -67,7 +67,7 @@ export interface PersonSummary {
   /** References of gift vouchers that the person bought and that wait for the day of their mail. */
   unsentGifts: string[];
   /**
-   * Days, from today on, of enquired parties that staff marked as booked. An ordered party is in
+   * Days of party enquiries that staff marked as booked, for parties today or later. An ordered party is in
    * `openBookings`.
    */
   openParties: string[];

@@ -17,7 +17,7 @@ export function assumptionsOf(
     wishes === 0
       ? 'Nobody waited on the waitlist; families who were refused then and did not join it are unknown.'
       : `Of the families who were refused then, only those who joined the waitlist are known (${wishes} ${wishes === 1 ? 'wish' : 'wishes'}). Each of these families takes a place only if one is free at the moment at which it joined.`,
-    'A cancelled visit takes its places until the moment of its cancellation, and counts neither as sold nor as takings. A visit that was moved or changed counts as what it became, from the moment of the change on. Holds that were never paid are left out.',
+    'A cancelled visit takes its places until the moment of its cancellation, and counts neither as sold nor as takings. A visit that was moved or changed counts as what it became, from the moment of the change. Holds that were never paid are left out.',
     ...(hasArrivals ? arrivalAssumptions(demand) : []),
     ...(hasZones
       ? ['A zone counts the tickets that were booked, whether or not their families used it.']

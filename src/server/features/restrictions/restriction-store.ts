@@ -32,8 +32,8 @@ function toRestriction({ starts, ends, created_by, ...rest }: Row): StoredRestri
 }
 
 /**
- * Returns the restrictions from a day on, or between two days, by day and start, all-day ones first; at most
- * 1,000.
+ * Returns the restrictions on or after a day, or between two days; at most 1,000. They are sorted by day and
+ * start, with all-day restrictions first.
  */
 export async function listStoredRestrictions(
   db: Kysely<DB>,

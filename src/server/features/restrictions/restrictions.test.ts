@@ -191,7 +191,7 @@ describe('unblocking', () => {
   });
 });
 
-test('restrictions are listed by day and time, all-day first, from this month on or between two days', async () => {
+test('restrictions are listed by day and time, all-day first, either from this month or between two days', async () => {
   for (const [date, timeSlot] of [
     ['2026-12-05', listedSlots[1]],
     ['2026-12-05', 'ALL_DAY'],

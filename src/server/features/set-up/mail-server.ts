@@ -11,9 +11,9 @@ export function describeMailServer(smtpUrl: string | null): Omit<MailServer, 'ma
 }
 
 /**
- * Returns what the failure of a mail means and what the owner can do (`words`), and the mail server's own
- * answer or the code of the failure (`answer`). Throws `problem` itself if it is not a failure of the mail
- * server.
+ * Describes why a mail could not be sent. `words` says what the failure means and what the owner can do.
+ * `answer` is the mail server's own answer, or the code of the failure. Throws `problem` itself if it is not
+ * a failure of the mail server.
  */
 export function describeMailFailure(problem: unknown, server: string): { words: string; answer: string } {
   const { code, responseCode, response, command } = problem as {

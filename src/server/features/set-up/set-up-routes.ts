@@ -20,7 +20,7 @@ import { tryPaymentKeys } from './try-payment-keys.ts';
 const testLimit: RateLimit = { most: 10, minutes: 60, reason: 'testMailsOften' };
 
 /**
- * Mounts the calls with which the owner sets up the centre in the office. They need the permission
+ * Mounts the calls with which the owner sets up the centre in the office. The calls need the permission
  * `settings`.
  */
 export function setUpRoutes(app: Hono<AppEnv>, deps: SetUpDeps, rateLimit: RateLimiter): void {

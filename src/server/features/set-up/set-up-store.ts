@@ -64,8 +64,8 @@ export async function hasFamilies(tx: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Locks the row that says whether the centre is open, so that the centre is opened, closed or set up by one
- * call at a time.
+ * Locks the row that says whether the centre is open, so that only one call at a time opens, closes or sets
+ * up the centre.
  */
 export async function lockOpening(tx: Kysely<DB>) {
   return tx.selectFrom('centre_opening').selectAll().forUpdate().executeTakeFirstOrThrow();

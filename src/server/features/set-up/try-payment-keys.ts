@@ -19,8 +19,8 @@ const words: Readonly<Record<KeyCheck, string>> = {
 };
 
 /**
- * Tries the configured keys with the provider (specification 13.7). If they are right, stores this result
- * with a digest of the keys, so that other keys have to be tried again.
+ * Tries the configured keys with the provider (specification 13.7). If the keys are right, stores this result
+ * with a digest of the keys, so that changed keys have to be tried again.
  */
 export async function tryPaymentKeys({
   db,

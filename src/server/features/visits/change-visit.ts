@@ -424,8 +424,8 @@ function stayAt(
 }
 
 /**
- * Counts the credits that may pay for a changed visit: those that it has used, and one more for each
- * additional session of a child, as far as the family has them.
+ * Counts the credits that may pay for a changed visit: those that the visit has used, and one more for each
+ * additional session of a child, as long as the family has credits left.
  */
 async function countUsableCredits(
   context: AppContext,
@@ -530,14 +530,16 @@ function explainChange({
     sentences.push('It goes back the way it was paid. Banks take 5 to 10 days to show it.');
   else if (keptNow + givenBackBefore === 0) sentences.push('The price stays as it is.');
   if (givenBackBefore > 0)
-    sentences.push(`${formatPence(givenBackBefore)} of the difference has been given back before.`);
+    sentences.push(`${formatPence(givenBackBefore)} of the difference has already been refunded.`);
   if (keptNow > 0)
     sentences.push(
       `${formatPence(keptNow)} of the difference is not refunded, because the time to cancel free of charge is over.`,
     );
   const credits = price.creditsUsed - before.creditsUsed;
   if (credits > 0)
-    sentences.push(`${credits} more session ${credits === 1 ? 'credit pays' : 'credits pay'} for it.`);
+    sentences.push(
+      `${credits} more session ${credits === 1 ? 'credit pays' : 'credits pay'} for this change.`,
+    );
   if (credits < 0)
     sentences.push(
       `${creditsInWords(-credits)} ${credits === -1 ? 'comes' : 'come'} back, to be used again.`,

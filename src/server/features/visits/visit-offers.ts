@@ -53,9 +53,9 @@ export async function readOfferVoucher(
   { id, title }: Pick<Offer, 'id' | 'title'>,
   now: number,
 ): Promise<{ id: number; code: string; offer: string }> {
-  // An offer that gets another title also gets another voucher. The uses of both vouchers count together. The
-  // voucher with the former title stays with this offer, so another offer that takes over the former title
-  // needs another code.
+  // An offer with a new title gets a new voucher, and the uses of both vouchers count together. The offer
+  // keeps the voucher with its former title. A different offer that takes over the former title needs another
+  // code.
   for (let occurrence = 1; occurrence <= maxOffersPerTitle; occurrence += 1) {
     const voucher = await findOrMakeVoucher(db, { id, title }, offerCode(title, occurrence), now);
     if (voucher.offer_id === id) return { id: voucher.id, code: voucher.code, offer: title };

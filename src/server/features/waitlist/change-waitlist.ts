@@ -33,8 +33,8 @@ export async function requireGroup(context: Pick<AppContext, 'db'>, key: string)
 /**
  * Changes the sessions for which a group waits. The group keeps its place in the queues of sessions that
  * remain, and joins the queues of new sessions at the end. Refuses a group that no longer waits. Refuses
- * sessions that cannot be booked, have room for the group, or cost the group nothing, and a session for which
- * another group of the same mailbox waits already.
+ * sessions that cannot be booked, have room for the group, or cost the group nothing. Refuses a session for
+ * which another group of the same mailbox already waits.
  */
 export async function changeSessions(
   context: AppContext,
@@ -95,7 +95,7 @@ export async function stayOnWaitlist(context: AppContext, { id }: GroupRow): Pro
 
 /**
  * Ends the wait of a group, and immediately releases the places that it was offered. A repeated call changes
- * nothing. Refuses if the offered places have been paid for or their payment is being processed, and if the
+ * nothing. Refuses if the offered places have been paid for, if their payment is being processed, or if the
  * group gets another offer while this function runs.
  */
 export async function leaveWaitlist(

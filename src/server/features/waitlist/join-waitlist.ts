@@ -21,9 +21,9 @@ import { findFullSession, findWishedSessions } from './wished-sessions.ts';
 type JoinInput = z.output<(typeof joinWaitlistCall)['body']>;
 
 /**
- * Puts a group on the waitlist of the sessions that it names (specification 5.13), and mails it the link to
- * its page. Returns the key of that page; a repeated call for the same attempt returns the first key. The
- * caller has made sure that the e-mail address is verified. Refuses sessions that cannot be booked, and
+ * Puts a group on the waitlist of its chosen sessions (specification 5.13), and mails the group the link to
+ * its page. Returns the key of that page; a repeated call for the same attempt returns the first key. Does
+ * not check that the e-mail address is verified; the caller does. Refuses sessions that cannot be booked, and
  * sessions with room for the group. Refuses a group without a child, a group too large for a session, and a
  * group with nothing to pay. Refuses a mailbox that waits for one of the sessions already, or has too many
  * groups on the waitlist. Refuses every group while the waitlist is off.

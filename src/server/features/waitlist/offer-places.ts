@@ -40,7 +40,9 @@ import {
 } from './waitlist-store.ts';
 import { lastOfferAt, priceInSession } from './wished-sessions.ts';
 
-/** The data that all offers of one run of `offerPlaces` need. They are read before the first transaction. */
+/**
+ * The data that all offers of one run of `offerPlaces` need. All of it is read before the first transaction.
+ */
 interface Round {
   now: number;
   rule: WaitlistRule;
@@ -189,8 +191,8 @@ async function makeOffer(
 
 /**
  * Ends a group's wait for a session because no places can be held with the group's tickets, and mails the
- * group. If an earlier mail about such a session has not been sent yet, that mail also names this session,
- * and no further mail is queued. A group that waits for no other session leaves the waitlist.
+ * group. If an earlier mail of this kind has not been sent yet, it will also name this session, and no
+ * further mail is queued. A group that waits for no other session leaves the waitlist.
  */
 async function endWish(
   tx: Kysely<DB>,

@@ -17,8 +17,8 @@ import { lastOfferAt } from './wished-sessions.ts';
  * stay for a group's tickets has changed, the group now waits for the arrival time with the new end, and
  * keeps its place in the queue. If the hours of a day have changed, offers end with the new last entry. While
  * a session is blocked or missing from the calendar, no places are kept off sale for the groups that wait for
- * it. If a day gets arrival times, it no longer has a session for the whole day, so a group that waits for
- * the whole day also waits for each of these arrival times. If a day loses its arrival times, a group that
+ * it. If a day gets arrival times, it no longer has a session for the whole day. A group that waits for the
+ * whole day then also waits for each of the arrival times. If a day loses its arrival times, a group that
  * waits for any of them also waits for the whole day. Each wish has its own transaction, so several processes
  * can run this function at the same time.
  */

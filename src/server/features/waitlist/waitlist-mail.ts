@@ -111,8 +111,8 @@ export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Pro
 }
 
 /**
- * Composes the mail about an offer that ran out. It says what this means for the group. Returns null if the
- * offer did not run out, or if the group no longer waits.
+ * Composes the mail about an offer that ran out. The mail says what this means for the group. Returns null if
+ * the offer did not run out, or if the group no longer waits.
  */
 export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Promise<Mail | null> {
   const found = await readOffer(deps, offerId);
@@ -133,8 +133,9 @@ export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Pr
 }
 
 /**
- * Composes the mail to a group whose tickets now cost nothing in some sessions, or are no longer sold, so
- * that no places can be held with them. Returns null if the group no longer exists.
+ * Composes the mail that tells a group that it no longer waits for some sessions. No places can be held with
+ * the group's tickets there, because the tickets now cost nothing or are no longer sold. Returns null if the
+ * group no longer exists.
  */
 export async function composeWaitlistWithdrawn(
   deps: MailDeps,
@@ -152,7 +153,7 @@ export async function composeWaitlistWithdrawn(
     { to: group.email },
     {
       facts: { name: group.name, session: sessionsInWords(wishes) },
-      blocks: { button: [pageButton(deps, group, 'See for which sessions you still wait')] },
+      blocks: { button: [pageButton(deps, group, 'See which sessions you are still waiting for')] },
     },
   );
 }

@@ -208,7 +208,7 @@ export interface OpenPlayWish {
   endsAt: number;
 }
 
-/** Lists the sessions of open play for which groups wait from a day on, in the order of the queues. */
+/** Lists the groups' wishes for sessions of open play on or after a day, in the order of the queues. */
 export async function listOpenPlayWishes(db: Kysely<DB>, from: Day): Promise<OpenPlayWish[]> {
   const { rows } = await sql<Omit<OpenPlayWish, 'endsAt'> & { endsAt: Date }>`
     select w.id::integer as id, g.id as "groupId", s.id::integer as "sessionId", s.arrival_of is not null as "isArrival",

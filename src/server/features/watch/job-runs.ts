@@ -4,10 +4,7 @@ import { systemClock } from '../../ports/clock/clock.ts';
 
 const minutelyLateAfter = 15;
 const dailyLateAfter = 27 * 60;
-/**
- * A job that runs only in the daytime is late after this many minutes: the time between its last run of a day
- * and its first run of the next day, plus two hours.
- */
+/** A job that runs only in the daytime is late after this many minutes: its nightly pause, plus two hours. */
 const byDayLateAfter = 17 * 60;
 
 /**
