@@ -105,7 +105,7 @@ describe('misuse', () => {
     expect(await storedInquiries()).toHaveLength(1);
   });
 
-  test('one network address may send five enquiries and messages a minute, counted together', async () => {
+  test('one network address may send five enquiries and messages a minute in total', async () => {
     const from = '192.0.2.9';
     for (let count = 1; count <= 4; count += 1) await ask({ childAge: `${count}` }, from);
     const message = { name: 'Al', email: 'al@example.org', inquiryType: 'general', message: 'Hello' };
@@ -132,7 +132,7 @@ describe('misuse', () => {
   });
 });
 
-test('the child’s name and needs are erased once, more than thirty days after the party', async () => {
+test('more than thirty days after the party, the child’s name and needs are erased, and only once', async () => {
   await ask();
   const today = app.today();
   const before = app.clock.now();

@@ -230,7 +230,7 @@ test('after ten wrong tries to sign in by name, the IP address is refused', asyn
   expect((await guess()).status).toBe(429);
 });
 
-test('a passkey signs in only on this site, with its user verified, and once for each challenge', async () => {
+test('a passkey signs in only on this site, only with its user verified, and only once with each challenge', async () => {
   const owner = await signInAsStaff(app);
   const { id, key } = await invite(owner, 'manager');
   const { authenticator } = await joinWithPasskey(key);
@@ -338,7 +338,7 @@ test('a sign-in locks the person before the passkey, as the removal of a passkey
 });
 
 test.each(['passkey', 'password', 'pin'])(
-  'no %s is stored for a colleague who is marked as having left while it is being set',
+  'setting a %s stores nothing if the colleague is marked as having left in the meantime',
   async (method) => {
     const owner = await signInAsStaff(app);
     const { id, key } = await invite(owner);
@@ -384,7 +384,7 @@ test('a changed role applies from the next call, even in open sign-ins', async (
   expect(still.who.role).toBe('manager');
 });
 
-test('a colleague who leaves loses all sign-ins and sign-in methods, and comes back by a new invitation', async () => {
+test('a colleague who leaves loses all sign-ins and sign-in methods, and can come back with a new invitation', async () => {
   const owner = await signInAsStaff(app);
   const { id, email, key } = await invite(owner);
   const { authenticator, ...first } = await joinWithPasskey(key);
@@ -421,7 +421,7 @@ async function ownersById(): Promise<string[]> {
   return owners.map(({ personId }) => personId).sort();
 }
 
-test('the last owner who signs in by name stays, even if two owners remove each other at the same time', async () => {
+test('the last owner who signs in by name cannot be removed, even if two owners remove each other at the same time', async () => {
   await app.db.updateTable('staff_person').set({ role: 'manager' }).where('role', '=', 'owner').execute();
   const [one, other] = [await signInAsRole(app, 'owner'), await signInAsRole(app, 'owner')];
   const replies = await Promise.all([
@@ -445,7 +445,7 @@ test('the last owner who signs in by name stays, even if two owners remove each 
   ]);
 });
 
-test('changing two owners at the same time does not deadlock', async () => {
+test('two changes of owners at the same time do not deadlock', async () => {
   const staff = await signInAsStaff(app);
   const [first = '', second = '', third = ''] = await ownersById();
   const { replies } = await app.db.transaction().execute(async (tx) => {

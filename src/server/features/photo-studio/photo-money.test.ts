@@ -159,7 +159,7 @@ test('an unpaid booking expires and frees its session', async () => {
   expect((await app.ask(at(11, 50))).status).toBe(201);
 });
 
-test('of 500 simultaneous bookings of one session one succeeds and 499 get alternatives, without an error', async () => {
+test('of 500 simultaneous bookings of one session, one succeeds and 499 get alternatives, without an error', async () => {
   const session = { sessionDate: '2025-10-08', ...at(11, 10) };
   const responses = await Promise.all(
     Array.from({ length: 500 }, async (_, index) => {
@@ -186,7 +186,7 @@ test('of 500 simultaneous bookings of one session one succeeds and 499 get alter
   expect(rows).toHaveLength(1);
 }, 300_000);
 
-test('the database itself refuses two sessions at the same time', async () => {
+test('the database itself refuses photo sessions that overlap', async () => {
   const { id } = await app.book({ sessionDate: '2025-10-11', ...at(9, 30) });
   const row = await app.db
     .selectFrom('photo_session')

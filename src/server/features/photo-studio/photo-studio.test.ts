@@ -177,7 +177,7 @@ test('a taken session is refused with the nearest free ones', async () => {
   ]);
 });
 
-test('a repeated attempt is one booking, and another request under its key is refused', async () => {
+test('a repeated attempt makes only one booking; a different request with the same key is refused', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const times = { startTime: '11:50 AM', endTime: '12:10 PM' };
   const first = await app.ask(times, key);

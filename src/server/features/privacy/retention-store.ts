@@ -144,10 +144,9 @@ export function clearMailAddresses(db: Database, before: string, limit: number):
 /**
  * Erases the customer from at most `limit` bookings for days before `before`. With the scope 'unpaid', erases
  * the customer from bookings that were held before that day and expired unpaid. The e-mail of a member stays.
- * The e-mail of a family that bought session credits stays too, because the integrity checks compare it. A
- * booking whose money became account credit is left out until that credit has ended. `now` is in epoch
- * milliseconds. Returns the number of changed bookings. `replaceSpentAddresses` replaces the addresses that
- * stayed because of session credits.
+ * The e-mail of a family that bought session credits stays until `replaceSpentAddresses` replaces it, because
+ * the integrity checks compare it. A booking whose money became account credit is left out until that credit
+ * has ended. `now` is in epoch milliseconds. Returns the number of changed bookings.
  */
 export function anonymiseBookings(
   db: Database,

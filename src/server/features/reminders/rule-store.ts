@@ -42,7 +42,8 @@ const cameIfNeeded = sql<boolean>`(not r.needs_check_in
 
 /**
  * Selects the bookings of the days around `at`, each with the mails that it gets by rule. Times follow the
- * venue's clock: a day before 9:30 AM is 9:30 AM of the previous day, even if the clocks change in between.
+ * venue's clock: one day before 9:30 AM on Sunday is 9:30 AM on Saturday, even if the clocks change in
+ * between.
  */
 function dueMails(at: Date) {
   return sql`

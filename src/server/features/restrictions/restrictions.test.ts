@@ -149,7 +149,7 @@ describe('blocking', () => {
     expect(await restrictions()).toEqual([]);
   });
 
-  test('twenty concurrent copies are stored once, and then another reason is refused', async () => {
+  test('twenty concurrent copies are stored once; a copy with another reason is refused', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => block({ timeSlot: listedSlots[0] })));
     expect(new Set(all.map(({ status, restriction }) => `${status} ${restriction.id}`)).size).toBe(1);
     expect(await restrictions()).toHaveLength(1);

@@ -47,7 +47,7 @@ test('a changed venue rule is shown immediately', async () => {
     .execute();
 });
 
-test('each ticket has its door price beside it', async () => {
+test('each ticket comes with its door price', async () => {
   const readPrices = async () =>
     (await app.read(readSiteCall, '/api/site')).body.ticketTypes.map(({ id, price, doorPrice }) => [
       id,

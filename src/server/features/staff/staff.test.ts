@@ -101,7 +101,7 @@ test('a sign-in ends after twelve hours even if it is extended', async () => {
   expect(body['code']).toBe('not_signed_in');
 });
 
-test('signing out ends one sign-in; a new password ends all', async () => {
+test('signing out ends one sign-in; a new password ends all sign-ins', async () => {
   const first = await signInAsStaff(app);
   const second = await signInAgain(app);
   expect((await app.post('/api/staff/sign-out', {}, first)).status).toBe(200);

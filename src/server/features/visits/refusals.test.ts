@@ -129,7 +129,7 @@ const cases: [string, Record<string, unknown>, number, RefusalCode, string | Reg
     'You must agree to the terms and conditions to proceed',
   ],
   ['wrong types', { customerName: 7, totalAmount: 'nothing' }, 400, 'malformed', /customerName/],
-  ['a total that is no number', { totalAmount: null }, 400, 'malformed', /totalAmount/],
+  ['a total that is not a number', { totalAmount: null }, 400, 'malformed', /totalAmount/],
   ['an unknown field', { isAdmin: true }, 400, 'malformed', 'Unknown field'],
   ['a name with a null character', { customerName: 'A\u0000lex' }, 400, 'malformed', /characters/],
   ['half of a surrogate pair', { specialRequests: 'ha \ud83d' }, 400, 'malformed', /characters/],

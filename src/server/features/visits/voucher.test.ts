@@ -71,7 +71,7 @@ test.each<[string, Parameters<typeof voucherInput>, object, number]>([
     2,
   ],
   ['two sessions', [{}, { kind: 'percent', percent: 10 }], { ticketQuantities: two, sessionCount: 2 }, 3.8],
-])('the discount of %s', async (_, order, more, discount) => {
+])('the discount is right for %s', async (_, order, more, discount) => {
   expect(await validate(await make(...order), more)).toMatchObject({ success: true, discount });
 });
 

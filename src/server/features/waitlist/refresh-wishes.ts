@@ -15,12 +15,12 @@ import { lastOfferAt } from './wished-sessions.ts';
 /**
  * Adapts the groups' wishes (the sessions of open play for which they wait) to the calendar. If the length of
  * stay for a group's tickets has changed, the group now waits for the arrival time with the new end, and
- * keeps its place in the queue. If the hours of a day have changed, offers end with the new last entry. While
- * a session is blocked or missing from the calendar, no places are kept off sale for the groups that wait for
- * it. If a day gets arrival times, it no longer has a session for the whole day. A group that waits for the
- * whole day then also waits for each of the arrival times. If a day loses its arrival times, a group that
- * waits for any of them also waits for the whole day. Each wish has its own transaction, so several processes
- * can run this function at the same time.
+ * keeps its place in the queue. If the hours of a day have changed, the last moment for offers follows the
+ * new last entry. While a session is blocked or missing from the calendar, no places are kept off sale for
+ * the groups that wait for it. If a day gets arrival times, it no longer has a session for the whole day. A
+ * group that waits for the whole day then also waits for each of the arrival times. If a day loses its
+ * arrival times, a group that waits for any of them also waits for the whole day. Each wish has its own
+ * transaction, so several processes can run this function at the same time.
  */
 export async function refreshWishes(context: AppContext): Promise<void> {
   const now = context.clock.now();
@@ -51,7 +51,7 @@ export async function refreshWishes(context: AppContext): Promise<void> {
     const session = findSession(wish);
     const canBeOffered = session !== undefined && session.blockedBy === null;
     const endsAt = session ? lastOfferAt(wish.day, session, rows) : wish.endsAt;
-    // The mail about an open offer names its session, so the wish does not change until the offer ends.
+    // The mail about an open offer names its session, so the wish keeps this session until the offer ends.
     const other = session?.arrival && session.end !== wish.ends && !wish.hasOffer ? session : undefined;
     const added = findOtherKind(wish);
     if (canBeOffered === wish.canBeOffered && endsAt === wish.endsAt && !other && added.length === 0)

@@ -15,12 +15,12 @@ import {
 } from './words-store.ts';
 
 /**
- * Stores a new version of each page whose content differs from its newest version. The content differs if the
- * page's words have changed, or a fact that the words name. A new version of the terms becomes the one to
- * which bookings agree. Call this function in the transaction of a change while facts are locked, both before
- * and after the change. The call before the change stores a separate version for anything that was changed
- * directly in the database. `now` is in epoch milliseconds; `change` is the id of the change of facts that
- * made the version.
+ * Stores a new version of each page that has none, or whose content differs from its newest version. The
+ * content differs if the page's words have changed, or a fact that the words name. A new version of the terms
+ * becomes the one to which bookings agree. Call this function in the transaction of a change while facts are
+ * locked, both before and after the change. The call before the change stores a separate version for anything
+ * that was changed directly in the database. `now` is in epoch milliseconds; `change` is the id of the change
+ * of facts that made the version.
  */
 export async function recordVersions(
   tx: Kysely<DB>,
