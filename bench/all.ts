@@ -16,7 +16,7 @@ import { benchWorkshop } from './workshop.ts';
 
 /**
  * Measures all parts, or those named as arguments. Prints each measurement beside its baseline, if it has
- * one, which is measured in the same run. A slow result does not make the run fail. If a part cannot be
+ * one. Both are measured in the same run. A slow result does not make the run fail. If a part cannot be
  * measured, its name and the error are printed, and the exit code is 1.
  */
 const parts: Record<string, () => Promise<BenchRow[]>> = {
@@ -49,7 +49,7 @@ async function withDatabase(part: (database: BenchDatabase) => Promise<BenchRow[
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  console.error(`No part ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
 const rows: BenchRow[] = [];

@@ -34,8 +34,8 @@ export async function startBenchDatabase() {
 }
 
 /**
- * Returns the input of a hold for one child's visit. Each lane (one of several concurrent loops, fewer than
- * 64) books days of its own, which have more places than it can use.
+ * Returns the input of a hold for one child's visit. Each lane (one of at most 64 concurrent loops) books
+ * days of its own. These days have more places than the lane can use.
  */
 export function benchHoldInput(lane: number, turn: number): HoldInput {
   const day = addDays('2030-01-01', lane + (turn % 7) * 64);

@@ -41,8 +41,8 @@ export async function fillBookingHistory({ pool, db }: Connection, size: number,
 }
 
 /**
- * Drops the indexes of seven large tables, except those of constraints. It is faster to build them once the
- * rows are in. Returns the statements that create them again.
+ * Drops the indexes of seven large tables, except those of constraints. Building these indexes is faster once
+ * the rows are in. Returns the statements that create them again.
  */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`

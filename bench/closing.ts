@@ -136,8 +136,8 @@ async function buyVisits(
 }
 
 /**
- * Ends the families' time to answer. Then waits until the job has made every refund, but no longer than
- * `timeLimit`. Returns the number of refunds and their rate per second.
+ * Ends the families' time to answer. Then waits, for `timeLimit` at most, until the job has made every
+ * refund. Returns the number of refunds and their rate per second.
  */
 async function settle(db: Database): Promise<{ returned: number; rate: number }> {
   await sql`update closure set answer_by = now()`.execute(db);

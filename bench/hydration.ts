@@ -42,10 +42,9 @@ interface Visit {
 }
 
 /**
- * Measures how long the controls of a page are visible before the page is hydrated, with the processor slowed
- * down four times, 150 ms latency, 200 kB/s and an empty cache. Reports the median of five loads, and how
- * long tasks block the page. Also counts the requests and bytes of script of one further load, which is not
- * slowed down.
+ * Loads each page five times, with an empty cache, the processor slowed down four times, 150 ms of latency
+ * and 200 kB/s. Reports how long the controls are visible before the page is hydrated, and how long tasks
+ * block the page. Then loads the page once at full speed, and counts its requests and its bytes of script.
  */
 export async function benchHydration(selected: readonly string[] = paths): Promise<BenchRow[]> {
   const database = await startTestDatabase();

@@ -33,7 +33,8 @@ type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result } | 
 
 /**
  * Loads Lighthouse from bench/lighthouse, where `npm run bench` has installed it. It is not among the
- * project's packages, because only this measurement needs it and it would make them half as large again.
+ * project's packages, because only this measurement needs it, and with it the packages would take half as
+ * much space again.
  */
 async function loadLighthouse(): Promise<Lighthouse> {
   const folder = join(import.meta.dirname, 'lighthouse');

@@ -21,8 +21,8 @@ export function cpuOf(pid: number): number {
 }
 
 /**
- * Returns the processor time of a process and its children, in milliseconds. Children that have ended count
- * too; running children of its children do not.
+ * Returns the processor time of a process and its children, in milliseconds. Includes children that have
+ * ended, but not running grandchildren.
  */
 export function cpuWithChildren(parent: number): number {
   const fields = statOf(parent);

@@ -115,8 +115,9 @@ export async function benchPurchase({
   await buyMany(warmUp / 10, playDay);
   const crowded = await measure(() => buyMany(purchases, playDay));
   // The holds come last, because they leave unpaid bookings behind. The two days take turns, because other
-  // programs may slow the machine down for seconds at a time. A hold adds up the unpaid places of its day. At
-  // a real centre these never exceed the capacity, so the holds of each round expire before the next round.
+  // programs may slow the machine down for seconds at a time. A hold adds up the unpaid places of its day,
+  // which at a real centre never exceed the capacity. So that they do not exceed it here either, the holds of
+  // each round expire before the next round.
   const holds: Record<'quiet' | 'crowded', Cost[]> = { quiet: [], crowded: [] };
   for (let round = 0; round < holdRounds; round += 1) {
     holds.quiet.push(await measure(() => runMany(purchases, () => hold(quietDay))));

@@ -6,8 +6,8 @@ import type { BenchRow } from './bench-row.ts';
 const rounds = 7;
 
 /**
- * Measures `npm run dev`: the median seconds from saving a change until the open page shows it. For a file of
- * the server, the time runs until the server's replies show the change.
+ * Measures `npm run dev`: the median seconds from saving a change until the open page shows it. For a server
+ * file, measures until the server's replies show the change.
  */
 export async function benchWorkshop(): Promise<BenchRow[]> {
   const copy = await openDevCopy();

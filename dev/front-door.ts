@@ -40,7 +40,7 @@ async function passOn(incoming: IncomingMessage, response: ServerResponse, site:
     // The site's process ended during the request. Requests without a body are sent again, to the next
     // process.
     if (method === 'GET' || method === 'HEAD') void passOn(incoming, response, site);
-    else explain(response, 'The server was restarted meanwhile', 'Please send the request again.');
+    else explain(response, 'The server was restarted during the request', 'Please send the request again.');
   });
   response.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);

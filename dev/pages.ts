@@ -87,8 +87,8 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
 export default Object.assign((import.meta.hot.data.names ??= {}), __names);
 import.meta.hot.accept();`,
     },
-    // Vite assumes that a CSS module cannot accept its own change. It would reload the page for a linked
-    // sheet that no module imports.
+    // Vite assumes that a CSS module cannot accept its own change, and reloads the page if no other module
+    // accepts the change. No module imports a linked sheet.
     hotUpdate({ file, modules }) {
       if (file.endsWith('.module.css')) for (const module of modules) module.isSelfAccepting = true;
     },

@@ -96,8 +96,8 @@ export function superviseSite(options: SiteOptions): SiteProcess {
   }
 
   /**
-   * Tells the running process to end. The next process can start meanwhile, because the two share only the
-   * database.
+   * Tells the running process to end. The next process can start before this one has ended, because the two
+   * share only the database.
    */
   function close(): void {
     const old = child;

@@ -265,8 +265,8 @@ export function createSampleActors(deps: CheckInContext) {
     },
 
     /**
-     * Writes the words of a party's invitation and invites families. Then each family whose `children` are
-     * not null answers by its own link.
+     * Writes the words of a party's invitation and invites families. Then each family whose `children` is not
+     * null answers by its own link.
      */
     async inviteGuests(as: string, words: string, guests: readonly SampleGuests[]) {
       const { id, view_token: viewToken } = await deps.db

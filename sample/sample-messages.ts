@@ -97,8 +97,8 @@ export function sampleMessageActions(shown: SampleMoment): SampleAction[] {
 type Party = Omit<SampleParty, 'partyDate'>;
 
 /**
- * Each enquiry: surname, time (days before, minute), days until the party, minutes until staff answered,
- * minutes until the party was booked, or null if that has not happened yet.
+ * Each enquiry: surname, time (days before, minute), days until the party, minutes until staff answered
+ * (null: not yet), minutes until the party was booked (null: not yet), wishes.
  */
 const parties: readonly [string, readonly [number, number], number, number | null, number | null, Party][] = [
   [

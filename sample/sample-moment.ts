@@ -9,9 +9,9 @@ const weeksSearched = 8;
 /**
  * Returns the moment that the sample day shows (epoch milliseconds): well after opening on the newest
  * Saturday of open play, and not after `now`. Returns `now` if the last eight weeks have no such Saturday.
- * The moment is never in the future, for two reasons. First, a caller who counts days from the real date can
- * book these days. Second, when the sample is removed, the clock jumps forward and never back, so no record
- * is later than the true time (decision 0021).
+ * The moment is never in the future, for two reasons. First, days that a caller counts from the real date
+ * must be bookable. Second, when the sample is removed, the clock must jump forward and not back, so that no
+ * record is later than the true time (decision 0021).
  */
 export function chooseSampleMoment(now: number, rows: OpeningRows): number {
   const { day: today } = localMoment(now);

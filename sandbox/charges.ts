@@ -46,7 +46,7 @@ export function applyChargeResult(api: SandboxApi, charge: ChargeDoc, result: Ch
   charge.outcome = declined ? declinedOutcome(declined) : result === 'pending' ? null : PASSED;
 }
 
-/** Returns a new charge for an attempt on an intent's card, not yet stored. */
+/** Returns a new charge, not yet stored, for an attempt on an intent's card. */
 export function newCharge(
   api: SandboxApi,
   intent: IntentDoc,

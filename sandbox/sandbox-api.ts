@@ -21,7 +21,7 @@ export type SandboxApi = {
   now: () => number;
   /** How long a slow payment stays in processing, and a slow refund pending, in milliseconds. */
   processingDelayMs: number;
-  /** Queues the deliveries of a stored event; called inside its transaction. */
+  /** Queues the deliveries of an event; called inside the transaction that stores the event. */
   queueDeliveries: (event: EventDoc) => void;
   /** Reschedules the next settlement; called after a settlement was added. */
   settlementsChanged: () => void;

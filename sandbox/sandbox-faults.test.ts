@@ -51,7 +51,7 @@ describe('faults of the sandbox', () => {
   });
 
   it.each(['500', 'drop'] as const)(
-    'loses the response (%s) although the payment succeeded; the same key replays it',
+    'the response to a successful payment is lost, and replayed under the same key: %s',
     async (kind) => {
       const intent = await create();
       const confirm = () =>

@@ -135,7 +135,7 @@ export function createWebhookSender(options: {
   }
 
   return {
-    /** Queues the deliveries of an event; called inside the transaction that stores it. */
+    /** Queues the deliveries of an event; called inside the transaction that stores the event. */
     announce(event: EventDoc): void {
       if (url === null || (options.events && !options.events.includes(event.type))) return;
       const fault = faults.webhookFaultFor(event.type);

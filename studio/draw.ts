@@ -33,7 +33,9 @@ const drawings: Record<string, (easel: Easel, write: WriteProjectFile) => Promis
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !(name in drawings));
 if (unknown.length > 0) {
-  console.error(`No drawing ${unknown.join(', ')}. There are ${Object.keys(drawings).join(', ')}`);
+  console.error(
+    `There is no drawing ${unknown.join(', ')}. The drawings are ${Object.keys(drawings).join(', ')}`,
+  );
   process.exit(1);
 }
 let easel = await openEasel();

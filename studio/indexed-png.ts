@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 
 /**
  * Returns the picture with at most 256 colours, in about a third of the bytes. Flat art has few colours. The
- * pixels of antialiased edges get the nearest of them. Only for pictures without transparency.
+ * pixels of antialiased edges get the nearest of these colours. Only for pictures without transparency.
  */
 export function indexColours(png: Buffer): Buffer {
   const { data, width, height } = PNG.sync.read(png);

@@ -66,7 +66,7 @@ test.each([
     'wrong_origin',
   ],
   ['there is no such call', '/api/nothing', {}, 'not_found'],
-])('a call refused because %s is logged in one line, with its code', async (_, path, headers, code) => {
+])('a refused call is logged in one line, with its code: %s', async (_, path, headers, code) => {
   const before = centre.logged.length;
   const response = await (path === '/api/booking-result'
     ? centre.post(path, {}, headers)

@@ -88,7 +88,7 @@ export interface AppDeps
   mailServer: MailServer;
   trustedProxies: number;
   securityHeaders: SecurityHeaders;
-  /** Whether mail is stored in the local mailbox, shown at /dev/mail, instead of sent. */
+  /** Whether mail is not sent but stored in the local mailbox, which /dev/mail shows. */
   storesMail: boolean;
   /** The bearer token of /metrics; null if that page is not served. */
   metricsToken: string | null;

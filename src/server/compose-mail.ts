@@ -53,7 +53,7 @@ type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar' | 'payments'> 
 
 /**
  * Returns the functions that compose the mails, by their kind. A mail about one kind of booking is composed
- * by the feature that sells it.
+ * by the feature that sells that kind.
  */
 export function composeMail(deps: Deps): MailDeps['compose'] {
   const composers: MailDeps['compose'] = {

@@ -209,7 +209,7 @@ describe('an empty setting counts as unset', () => {
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
   });
 
-  test('also if production needs it: it is then reported as missing', () => {
+  test('an empty setting that production needs is reported as missing', () => {
     expect(problemOf({ ...production, SMTP_URL: '' })).toContain('SMTP_URL is needed in production');
   });
 });

@@ -39,7 +39,9 @@ const settings = z.object({
   DATA_DIR: optional(z.string()),
   /** Folder for backups of the embedded database, best on another disk; default DATA_DIR/backups. */
   BACKUP_DIR: optional(z.string()),
-  /** Days for which backups of the embedded database are retained; default 14. 0 makes no backups. */
+  /**
+   * Days for which backups of the embedded database are retained; default 14. With 0, no backups are made.
+   */
   BACKUP_DAYS: optional(
     z.coerce
       .number('must be a number of days')
@@ -51,7 +53,9 @@ const settings = z.object({
    * An external PostgreSQL server, postgres://user:password@host:port/name. Default: the embedded database.
    */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-  /** A read replica of that server, for rendering pages; without it every read goes to DATABASE_URL. */
+  /**
+   * A read replica of the external server, for rendering pages. Without it, every read goes to DATABASE_URL.
+   */
   DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   /**
    * Seconds that an ordinary statement may take; default 15. A database that has not answered a statement

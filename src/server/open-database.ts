@@ -67,8 +67,8 @@ export async function openDatabase(
     await claimed?.stop();
   };
   try {
-    // This first statement is not retried, so that a wrong address fails at once. A database that goes down
-    // after it has answered may come back.
+    // This first statement is not retried, so that a wrong address fails at once. The later steps are
+    // retried, because a database that has answered once may come back.
     await connection.pool.query('select 1');
     const applied = await retryWhileDown(() => migrate(connection.pool));
     if (applied.length > 0) print(`Brought the database up to date (${applied.length} migrations)`);

@@ -75,7 +75,7 @@ test('deletes old backups, unneeded WAL and unfinished backups older than a day,
   expect((await listBackups(folder)).map(({ name }) => name)).toEqual([newest]);
 });
 
-test('a backup from a time when the clock was ahead is deleted with the first backup after it, and the newest stays', async () => {
+test('a backup made while the clock was ahead is deleted when the next backup is, and the newest stays', async () => {
   const ahead = writeBackup('2027-11-10T02:00', '0/4000028');
   const next = writeBackup('2026-11-11T02:00', '0/6000028');
   const newest = writeBackup('2026-11-25T02:00', '0/8000028');

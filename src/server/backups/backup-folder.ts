@@ -15,7 +15,7 @@ export interface Backup {
   timeline: number;
   start: string;
   end: string;
-  /** Name of the last migration in its database. */
+  /** Name of the last migration in the backed-up database. */
   schema: string;
   postgres: string;
 }
@@ -72,8 +72,8 @@ export async function listBackups(
 }
 
 /**
- * Returns the newest backup of a list that begins with the oldest, or undefined if there is none. A backup
- * from a time when the machine's clock was ahead is dated after `now`, and does not count.
+ * Returns the newest of `backups`, which are in order of age, the oldest first. Returns undefined if there is
+ * none. A backup from a time when the machine's clock was ahead is dated after `now`, and does not count.
  */
 export function findNewestBackup(backups: readonly Backup[], now: number): Backup | undefined {
   return backups.findLast(({ madeAt }) => Date.parse(madeAt) <= now);
@@ -95,9 +95,9 @@ const day = 86_400_000;
 /**
  * Deletes backups that are older than `days`, but never the newest. Also deletes unfinished backups that are
  * older than a day, damaged ones that are older than `days` if a newer backup can be read, and the WAL
- * segments that no remaining backup needs. A backup dated after `now` stays until a backup that was made
- * later is older than `days`, because it may be the present clock that is wrong. Returns the deleted backups
- * and the number of deleted segments.
+ * segments that no remaining backup needs. A backup dated after `now` is not deleted until a backup that was
+ * made after it is older than `days`, because it may be the present clock that is wrong. Returns the deleted
+ * backups and the number of deleted segments.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -139,8 +139,8 @@ export async function deleteOldBackups(
 
 /**
  * Returns whether a restore of the backup may need a WAL segment. It may need each segment from the backup's
- * start on, in the backup's own timeline and in later timelines. A backup made after a restore to an older
- * moment may start at a lower position than an earlier backup.
+ * start on, in the backup's own timeline and in later timelines. Positions alone do not decide: a backup made
+ * after a restore to an older moment may start at a lower position than an earlier backup.
  */
 function needsSegment(backup: Backup, timeline: number, segment: string): boolean {
   return timeline >= backup.timeline && segment >= walSegmentName(backup.start);

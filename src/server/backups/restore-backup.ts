@@ -240,8 +240,9 @@ async function listUnarchivedWal(folder: string): Promise<string[]> {
 
 /**
  * Copies the WAL since the start of the backup into a folder that the database account can read. Copies the
- * archived segments, and the segments that this database or a database that a restore replaced had not
- * archived yet. If several databases have the same segment, copies the segment of the newest database.
+ * archived segments. Also copies the segments that are not archived yet, from this database and from those
+ * that restores have replaced. If several databases have the same segment, copies the segment of the newest
+ * database.
  */
 async function gatherWal(
   input: RestoreInput,
@@ -287,8 +288,9 @@ async function reserveTimelines(
 }
 
 /**
- * Extracts a compressed archive. `tar` reads the file itself. Once it has seen the end of the archive, it may
- * exit before it has read all of its input. A pipe from here could then break although nothing is wrong.
+ * Extracts a compressed archive. `tar` reads the file itself, not from a pipe. It may exit as soon as it has
+ * seen the end of the archive, before it has read all of its input. A pipe would then break although nothing
+ * is wrong.
  */
 async function unpack(
   archive: string,

@@ -21,7 +21,7 @@ export interface ChangeEvents {
    * changed. Returns the unsubscribe function.
    */
   onPlacesChanged(listener: (days: readonly Day[] | null) => void): () => void;
-  /** Announces that these topics of the staff screens have changed, in the same way as `publishPlaces`. */
+  /** Announces, as `publishPlaces` does for places, that these topics of the staff screens have changed. */
   publishTopics(topics: readonly ScreenTopic[]): void;
   /**
    * Subscribes to topics that the staff screens must reload, announced by any process or database

@@ -4,7 +4,7 @@ import { parseVoucherCommand, voucherHelp } from './voucher-options.ts';
 const read = (line: string) => parseVoucherCommand(line.split(' ').filter(Boolean));
 const percent = '--kind percent --value 10';
 
-test('the defaults are one use, any time, any visit, by the command line', () => {
+test('by default, a voucher has one use, is valid at any time for any visit, and names the command line as its maker', () => {
   expect(read(percent)).toEqual({
     what: 'make',
     count: 1,

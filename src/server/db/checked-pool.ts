@@ -4,16 +4,16 @@ import type { DatabaseLimits } from './database-limits.ts';
 import { createStatementNames } from './prepared.ts';
 
 /**
- * A connection that has answered within the last second is handed out without a probe, unless an error has
- * occurred since then. In milliseconds.
+ * How long after its last answer a connection is still handed out without a probe, in milliseconds. If an
+ * error has occurred since that answer, the connection is probed in any case.
  */
 const probeAfter = 1_000;
 
 /**
  * Wraps a pool so that each statement has a time limit for its answer. A statement without an answer in time
  * fails with ETIMEDOUT. Its outcome is unknown, even if it was a commit. Its connection is closed and never
- * reused, because a late answer would be taken for the answer to the next statement. If a connection has not
- * answered recently, or not since the last error, it is probed before it is handed out. If it is
+ * reused, because a late answer would be taken for the answer to the next statement. A connection that has
+ * not answered recently, or not since the last error, is probed before it is handed out. If it is
  * unresponsive, it is replaced.
  */
 export function createCheckedPool(

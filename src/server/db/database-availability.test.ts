@@ -11,7 +11,7 @@ const errorOf = (work: Promise<unknown>) =>
     (problem: unknown) => problem,
   );
 
-test('a database without its socket, as while it restarts, counts as unavailable; a missing file does not', async () => {
+test('a missing socket, as during a restart, means that the database is unavailable; a missing file does not', async () => {
   const missing = join(import.meta.dirname, 'no-such-folder');
   expect(isUnavailableError(await errorOf(new pg.Client({ host: missing }).connect()))).toBe(true);
   expect(isUnavailableError(await errorOf(readFile(missing)))).toBe(false);

@@ -13,9 +13,9 @@ const baselineName = '0000-baseline';
 /**
  * How long the statements of an attempt wait for a lock. Other statements on the same table queue behind a
  * waiting statement. A step may wait for a request that itself needs a table that the step has locked. The
- * step has to give up within a second, because PostgreSQL would then end the request to resolve the deadlock.
- * An autovacuum of the table gives way only if a statement waits for more than a second, so every tenth
- * attempt waits longer.
+ * step has to give up within a second, because after a second PostgreSQL would end the request to resolve the
+ * deadlock. An autovacuum of the table gives way only if a statement waits for more than a second, so every
+ * tenth attempt waits longer.
  */
 const lockTimeout = (attempt: number) => (attempt % 10 === 0 ? '3s' : '200ms');
 const pauseBetweenAttempts = 200;

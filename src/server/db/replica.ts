@@ -7,8 +7,8 @@ import { type Connection, connect, type Database } from './connect.ts';
  */
 export interface Replica {
   /**
-   * Runs `work` on the replica if that is up to date, otherwise on the primary. If it fails on the replica,
-   * runs it again on the primary.
+   * Runs `work` on the replica if the replica is up to date, otherwise on the primary. If it fails on the
+   * replica, runs it again on the primary.
    */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -27,8 +27,8 @@ const probeTimeout = 2_000;
 const maxAnswerSeconds = 5;
 
 /**
- * Reads from the database at `replicaUrl` while that keeps up with the primary. Each probe checks that the
- * replica has reached the position that the primary had at the probe before. The connection to the replica
+ * Reads from the database at `replicaUrl` while it keeps up with the primary. Each probe checks that the
+ * replica has reached the position that the primary had at the previous probe. The connection to the replica
  * rejects every write, even if `replicaUrl` leads to a primary.
  */
 export function connectReplica(

@@ -5,9 +5,9 @@ import type { AppEnv } from './mount-call.ts';
 
 /**
  * Returns the client's address. Without proxies, this is the address of the connection. Otherwise it is the
- * address that the outermost of the `trustedProxies` proxies has added to X-Forwarded-For, or that of the
- * connection if there is none. For an IPv6 address, returns only the /64 network, which identifies a
- * household. The other half of the address is chosen freely by the device.
+ * address that the outermost of the `trustedProxies` proxies has added to X-Forwarded-For. If the header has
+ * no such address, it is the address of the connection. For an IPv6 address, returns only the /64 network,
+ * which identifies a household. The other half of the address is chosen freely by the device.
  */
 export function clientAddress(context: Context<AppEnv>, trustedProxies: number): string {
   const direct = context.env.incoming?.socket.remoteAddress ?? 'unknown';

@@ -12,7 +12,7 @@ export type AppEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** The client's address, through the trusted proxies. */
+    /** The client's address, as the trusted proxies report it. */
     address: string;
     /** The booking that the reply concerns, for the log. */
     about?: { booking: string };
@@ -71,7 +71,7 @@ export function mountCall<C extends Call>(
   });
 }
 
-/** Returns the booking's reference or id from a reply or the path's parameters, or null. */
+/** Returns the booking's reference or id from a reply or the path's parameters; null if there is neither. */
 function findBooking(source: unknown): string | null {
   if (typeof source !== 'object' || source === null) return null;
   const { reference, bookingId } = source as { reference?: unknown; bookingId?: unknown };

@@ -78,7 +78,7 @@ export function createRateLimiter(db: Database): RateLimiter {
   };
   return async (context, action, limitOrMax, key) => {
     const limit = typeof limitOrMax === 'number' ? perMinute(limitOrMax) : limitOrMax;
-    // A limit that is stored in a row may change. The action then gets a new limiter, which goes on with the
+    // A limit that is stored in a row may change. The action then gets a new limiter, which continues the
     // same counts.
     const name = `${action} ${limit.most}/${limit.minutes}`;
     const limiter = limiters.get(name) ?? limiterOf(action, limit);

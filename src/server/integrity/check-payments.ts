@@ -19,8 +19,8 @@ const checkedPeriod = 10 * 86_400_000;
  */
 const settlingTime = 30 * 60_000;
 /**
- * At most this many payments that are recorded here as paid are compared with the provider's: the newest.
- * Each payment that the provider does not list is requested separately, so there must be a limit.
+ * The most payments recorded here as paid that are looked for at the provider; the newest ones are chosen.
+ * There must be a limit, because each payment that the provider does not list is requested separately.
  */
 const maxRequested = 500;
 const maxFaults = 50;

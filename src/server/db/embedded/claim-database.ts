@@ -72,8 +72,8 @@ export async function claimDatabase(
     async stop() {
       stopping = true;
       await reviving;
-      // After a restart, this process may not have the claim again yet. A database that cannot be reached is
-      // stopped without a claim.
+      // After a restart, this process may not have claimed the database again yet. A database that cannot be
+      // reached is stopped without a claim.
       const isClaimed = claim !== null || (await acquireClaim().catch(() => true));
       if (!isClaimed) return;
       await claim?.end().catch(() => undefined);

@@ -34,8 +34,8 @@ begin
         (select g.booking_id from gift_sending g where g.id = m.gift_sending_id));
 end $$;
 
--- Marks a mail as sent. Also stores the recipient's address, unless the mail was dropped while it was being
--- sent because the person's data was erased.
+-- Marks a mail as sent. Also stores the recipient's address, unless the person's data was erased, and the
+-- mail dropped, while the mail was being sent.
 create or replace function mark_mail_sent(p_mail uuid, p_recipient text, p_at timestamptz) returns void language plpgsql as $$
 begin
   update mail set status = 'sent', sent_at = p_at, last_problem = null, taken_by = null,
@@ -111,9 +111,9 @@ create or replace function mails_of_person(p_mailbox text) returns setof uuid la
   union select id from mail where again_of = any(array(select id from found));
 $$;
 
--- The times of confirmed visits, photo sessions and parties. Each has had its time since `taken_at` or
--- longer. For a party, `taken_at` is the time of its last move ('-infinity' if it was never moved), because
--- `taken_at` in the table `party` also changes when the party gets another host or other lanes.
+-- The times of confirmed visits, photo sessions and parties. No booking's time has changed since its
+-- `taken_at`. For a party, `taken_at` is the time of its last move ('-infinity' if it was never moved),
+-- because `taken_at` in the table `party` also changes when the party gets another host or other lanes.
 create or replace view booked_times as
   select p.booking_id, s.day, p.starts, p.ends, p.taken_at
   from place p join session s on s.id = p.session_id where p.live_until = 'infinity'

@@ -26,8 +26,8 @@ end $$;
 create or replace trigger payment_is_final before update on payment
   for each row when (old.received_at is not null) execute function payment_is_final();
 
--- Refuses a refund of a payment that belongs to another order, and refunds of a payment above the amount
--- received. The previous version of the site names no payment in a refund, because each of its orders has
+-- Refuses a refund if its payment belongs to another order, or if more would be refunded of the payment than
+-- was received. The previous version of the site names no payment in a refund, because each of its orders has
 -- only one payment.
 create or replace function refund_within_payment() returns trigger language plpgsql as $$
 declare

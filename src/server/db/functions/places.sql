@@ -121,8 +121,8 @@ language sql stable as $$
 $$;
 
 -- If the capacity of a session has been lowered below the places taken in it, marks just enough of these
--- places as beyond capacity. So holds, and changes that wait for their payment, can still be paid for. Marks
--- confirmed places before held ones, and later ones before earlier ones. Skips places that another
+-- places as beyond capacity. Holds, and changes that wait for their payment, can then still be paid for.
+-- Marks confirmed places before held ones, and later ones before earlier ones. Skips places that another
 -- transaction has locked without locking the session, because that transaction is releasing them. On a day
 -- with arrival times, p_whole is the session of the whole day.
 create or replace function mark_places_beyond(p_whole session) returns void language plpgsql as $$

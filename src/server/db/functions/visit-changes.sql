@@ -103,8 +103,7 @@ begin
   delete from change_place where booking_id = v_booking.id;
   perform write_changed_lines(v_booking.id, v_to->'lines', p_now);
   delete from booking_ticket where booking_id = v_booking.id;
-  -- If the previous version of the site stored the target, it does not say which tickets session credits pay
-  -- for.
+  -- A target that the previous version of the site stored does not say which tickets session credits pay for.
   insert into booking_ticket
     select v_booking.id, t.ticket_type_id, t.name, t.quantity, t.unit_price_pence, t.fee_pence, coalesce(t.takes_session_credit, y.takes_credit)
     from jsonb_to_recordset(v_to->'tickets')
@@ -118,7 +117,7 @@ begin
       places_left(s.id, p_now) < (v_to->>'children')::integer
         or full_zone(array[s.id], v_to->'tickets', p_now, v_booking.id) is not null
     from session s where s.id = any (v_ids);
-  -- The new places were checked with the current time as `taken_at`. A place that the visit had before then
+  -- The new places were checked with the current time as `taken_at`. A place that the visit already had now
   -- gets its old `taken_at` back, so that the visit's reminder is not put off.
   update place p set taken_at = had.taken_at from unnest(v_places) had
     where p.booking_id = v_booking.id and (p.session_id, p.starts, p.ends) = (had.session_id, had.starts, had.ends);
@@ -147,8 +146,8 @@ begin
   return jsonb_build_object('outcome', 'changed');
 end $$;
 
--- Writes order lines for the difference between the lines that a booking has and p_lines, which it is to
--- have. The new lines are owed from p_at. Lines of kind 'return' stay as they are.
+-- Writes order lines for the difference between a booking's present lines and p_lines, the lines after the
+-- change. The new lines are owed from p_at. Lines of kind 'return' stay as they are.
 create or replace function write_changed_lines(p_booking uuid, p_lines jsonb, p_at timestamptz) returns void language sql as $$
   with target as (
     select kind, coalesce(item, '') as item, description, unit_pence, quantity, place

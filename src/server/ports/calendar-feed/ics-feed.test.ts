@@ -150,7 +150,7 @@ describe('busy times of a calendar file', () => {
     expect(busy(feedFile(folded))).toEqual(['2026-12-05 720-840 Gold, 12 children']);
   });
 
-  test('an endless event every second is refused', () => {
+  test('an event that repeats every second for ever is refused', () => {
     const bomb = feedFile(event('DTSTART:20200101T000000Z', 'DTEND:20200101T000001Z', 'RRULE:FREQ=SECONDLY'));
     expect(() => busy(bomb)).toThrow('something in it repeats too often');
   });

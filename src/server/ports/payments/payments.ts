@@ -182,8 +182,8 @@ export interface Payments {
  */
 export class PaymentsUnreachable extends Error {
   /**
-   * Whether the provider refused the call. For a day, the provider answers a call with the same idempotency
-   * key with the same refusal.
+   * Whether the provider refused the call. For a day, the provider repeats this refusal for every call with
+   * the same idempotency key.
    */
   readonly hasRefused: boolean;
 

@@ -32,8 +32,8 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
-// Of IPv6, only global unicast addresses are public, but not those in these networks, which carry IPv4
-// addresses or are for documentation.
+// Of the IPv6 addresses, only global unicast addresses are public. The networks below are exceptions: they
+// carry IPv4 addresses or are for documentation.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
