@@ -9,27 +9,26 @@ import { benchToday } from './bench-database.ts';
 import { fillBookingHistory, sharedPhone } from './booking-history.ts';
 
 /**
- * The records that measured calls refer to. A call that uses up its record (a cancellation, say) has a record
+ * The records that measured calls refer to, by id unless stated otherwise. A call that uses up its record (a cancellation, say) has a record
  * for each turn.
  */
 export interface BenchRecords {
   /** A family that booked seven weeks ago. */
   family: { id: string; name: string; email: string; phone: string; reference: string };
-  /**
-   * Ids of bookings: `arriving` for today and not yet checked in, `coming` for later days, `paid` through the
-   * sandbox.
-   */
+  /** Ids of bookings for today whose families are not yet checked in. */
   arriving: string[];
+  /** Ids of bookings for later days. */
   coming: string[];
+  /** Ids of bookings that were paid through the sandbox. */
   paid: string[];
   /** Keys that open the pages of other visits paid through the sandbox. None of these visits is in `paid`. */
   bookingKeys: BookingKeys[];
-  /** Ids of enquiries: one that is not about a party, and those about parties. */
+  /** Id of an enquiry that is not about a party. */
   inquiry: string;
   partyInquiries: string[];
-  /** Ids of restrictions and kiosks, and codes of vouchers. */
   restrictions: string[];
   kiosks: string[];
+  /** Codes of vouchers. */
   vouchers: string[];
 }
 

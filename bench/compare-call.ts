@@ -62,8 +62,8 @@ export async function compareCall(
 }
 
 /**
- * Returns a row that compares the largest site, which comes last, with the smallest. Sites between them are
- * only listed.
+ * Returns a row that compares the largest site, which is the last of `sites`, with the smallest. Sites
+ * between them are only listed.
  */
 export function compareWithSmallest(
   what: string,

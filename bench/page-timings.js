@@ -19,7 +19,7 @@
     attributes: true,
     characterData: true,
   });
-  /** Returns the time at which the last script file had loaded; Infinity while a file is missing. */
+  /** Returns the time at which the last script file had loaded; Infinity while a file is still loading. */
   const scriptLoadedAt = () => {
     const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]');
     const times = files.map(

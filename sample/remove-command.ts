@@ -2,12 +2,12 @@ import { describeDatabaseError, withSiteDatabase } from '../src/server/commands/
 import { readConfig } from '../src/server/config.ts';
 import { removeSampleDay } from './remove-sample-day.ts';
 
-const help = `Takes the sample day away, beside the running site: the families, bookings, messages and payments that were made up, and whatever was done with them
+const help = `Takes the sample day away while the site runs: the families, bookings, messages and payments that were made up, and whatever was done with them
 since. What real families and staff have made stays. The clock shows the true time again.
 
   npm run sample:remove
 
-It comes back only with a new database. DEMO_DATA=off starts a new database without it.`;
+The sample day comes back only with a new database. DEMO_DATA=off starts a new database without it.`;
 
 try {
   if (process.argv.length > 2) console.log(help);

@@ -17,9 +17,9 @@ export interface RemovedSample {
 }
 
 /**
- * Removes the sample: every marked row, every row with an e-mail address of the sample that was added later,
- * and the rows that depend on these rows. Data of real families and staff stays. Runs in one transaction.
- * Returns null if there is no sample, or if it was already removed.
+ * Removes the sample: every marked row, every row added later with an e-mail address of the sample, and the
+ * rows that depend on these rows. Data of real families and staff stays. Runs in one transaction. Returns
+ * null if there is no sample, or if it was already removed.
  */
 export function removeSampleDay(db: Database, now: number): Promise<RemovedSample | null> {
   return db.transaction().execute(async (tx) => {

@@ -1,8 +1,8 @@
 /** A fault injected into the next matching API calls. */
 export type ApiFault = {
   /**
-   * `500`, `429`: replies with that status. `drop`: breaks the connection. `hang`: sends nothing for `ms`,
-   * then lets the call proceed.
+   * `500`, `429`: replies with that status. `drop`: breaks the connection. `hang`: delays the call or its
+   * reply by `ms`.
    */
   kind: '500' | '429' | 'drop' | 'hang';
   /**

@@ -834,7 +834,7 @@ test('the database refuses too many children at one moment, and the nightly comp
   await changeByHand(app.db, grow);
   const faults = (await app.findFaults()).map(String);
   expect(faults).toContainEqual(
-    expect.stringContaining(`${saturday} at 11:00 has 9 children inside and takes 8. Look at that day`),
+    expect.stringContaining(`${saturday} at 11:00 has 9 children inside, but room for 8. Look at that day`),
   );
   await app.db.updateTable('place').set({ children: 2 }).where('booking_id', '=', bookingId).execute();
   await app.db.updateTable('booking').set({ arrives: 615 }).where('id', '=', bookingId).execute();

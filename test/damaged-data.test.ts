@@ -176,7 +176,7 @@ test.each<Planted>([
   [
     'a booking without its places',
     [sql`delete from place where booking_id = ${other.id}`],
-    [`booking ${other.reference} of ${day} is for 1 sessions and has places in 0`],
+    [`booking ${other.reference} of ${day} is for 1 sessions, but has places in 0`],
   ],
   [
     'a confirmed booking without its mail',
@@ -225,7 +225,10 @@ test.each<Planted>([
     [
       sql`insert into credit_use (booking_id, purchase_id, credits, taken_at, live_until) values (${other.id}, ${credits.bookingId}, 11, now(), 'infinity')`,
     ],
-    ['are overspent: -1 of 10 are left', `booking ${other.reference} has used 0 credits and took 11`],
+    [
+      'are overspent: -1 of 10 are left',
+      `booking ${other.reference} is recorded with 0 credits, but took 11`,
+    ],
   ],
   [
     'a voucher used more often than it may be',
@@ -247,7 +250,7 @@ test.each<Planted>([
     'an order line that was changed',
     [sql`update order_line set unit_pence = unit_pence - 1 where booking_id = ${other.id}`],
     [
-      `booking ${other.reference} costs 1900 pence and its lines 1898`,
+      `booking ${other.reference} costs 1900 pence, but its lines add up to 1898`,
       `booking ${other.reference} is confirmed and 2 pence too much were received for it`,
     ],
   ],
@@ -299,12 +302,12 @@ test.each<Planted>([
   [
     'a session with more children than places',
     [sql`update place set children = 41 where booking_id = ${other.id}`],
-    [`on ${day} at 09:30 has 45 children in 40 places`, `is for 2 children and has places for 41`],
+    [`on ${day} at 09:30 has 45 children in 40 places`, `is for 2 children, but has places for 41`],
   ],
   [
     'a wrong count of confirmed children',
     [sql`update session set confirmed_children = confirmed_children + 1 where day = ${day}`],
-    [`on ${day} counts 7 confirmed children and has 6`],
+    [`on ${day} counts 7 confirmed children, but has 6`],
   ],
   [
     'a photo session sold twice',
@@ -321,16 +324,16 @@ test.each<Planted>([
     ],
     [
       `account credit of booking ${missedReference} is overspent: -500 of its 1900 pence are left`,
-      `booking ${other.reference} is to be paid with 0 pence of account credit and took 500`,
-      `booking ${other.reference} took 500 pence of account credit for good and paid with 0`,
+      `booking ${other.reference} is to be paid with 0 pence of account credit, but took 500`,
+      `booking ${other.reference} took 500 pence of account credit for good, but paid with 0`,
     ],
   ],
   [
     'account credit of another amount than its lines',
     [sql`update account_credit set amount_pence = 2000 where kind = 'kept'`],
     [
-      `account credit of booking ${missedReference} is for 2000 pence and its lines for 1900`,
-      `booking ${missedReference} was cancelled for 1900 pence of account credit and 2000 were given`,
+      `account credit of booking ${missedReference} is for 2000 pence, but its lines add up to 1900`,
+      `booking ${missedReference} was cancelled for 1900 pence of account credit, but 2000 were given`,
       `booking ${missedReference} became account credit of 2000 pence, and only 1900 pence of its payments are left`,
     ],
   ],
@@ -354,13 +357,13 @@ test.each<Planted>([
   [
     'a payment by account credit that is missing',
     [sql`delete from payment where tender = 'account-credit'`],
-    [`booking ${spenderReference} took 1900 pence of account credit for good and paid with 0`],
+    [`booking ${spenderReference} took 1900 pence of account credit for good, but paid with 0`],
   ],
   [
     'a gift voucher that is worth more than was paid for it',
     [sql`update account_credit set amount_pence = 2600 where kind = 'gift'`],
     [
-      `account credit of booking ${giftReference} is for 2600 pence and its lines for 2500`,
+      `account credit of booking ${giftReference} is for 2600 pence, but its lines add up to 2500`,
       `gift voucher of booking ${giftReference} has 2600 pence left, and by its payments should have 2500`,
     ],
   ],
@@ -368,7 +371,7 @@ test.each<Planted>([
     'a gift voucher that was paid for and is not there',
     [sql`delete from account_credit where kind = 'gift'`],
     [
-      `account credit of booking ${giftReference} is for  pence and its lines for 2500`,
+      `account credit of booking ${giftReference} is for  pence, but its lines add up to 2500`,
       `order ${giftReference} for a gift voucher is confirmed and has none`,
     ],
   ],
@@ -412,7 +415,7 @@ test.each<Planted>([
     [
       sql`insert into account_credit_use select ${gift.body.bookingId}, id, 100, now(), 'infinity' from account_credit where kind = 'kept'`,
     ],
-    [`booking ${giftReference} is to be paid with 0 pence of account credit and took 100`],
+    [`booking ${giftReference} is to be paid with 0 pence of account credit, but took 100`],
   ],
   [
     'a gift voucher whose line is another order’s',

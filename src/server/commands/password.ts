@@ -7,8 +7,8 @@ import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
 const help = `Sets the staff password while the site runs. Everybody who is signed in has to sign in again.
 
-  npm run password              asks for it twice, without showing it
-  npm run password -- --make    makes one and shows it, once
+  npm run password              asks for the new password twice, without showing it
+  npm run password -- --make    makes a password and shows it once
   … | npm run password          takes the first line of the input
 
 A password has at least ${minPasswordLength} characters. It is never written to a log, and never given as an argument: other programs could read it there.

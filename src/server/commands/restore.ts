@@ -66,7 +66,7 @@ async function findBackup(
   throw new RestoreError(
     requested === 'latest'
       ? `There is no backup${until === null ? '' : ' from before that moment'} in ${folder}; BACKUP_DIR says where to look`
-      : `There is no whole backup ${requested}; 'npm run backup -- --list' shows them all`,
+      : `There is no complete backup ${requested}; 'npm run backup -- --list' shows them all`,
   );
 }
 

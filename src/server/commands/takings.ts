@@ -11,8 +11,8 @@ const help = `Shows what was sold, received and refunded, day by day, with the V
   npm run takings -- 2026-11               a month
   npm run takings -- 2026-11-02 2026-11-08 days, both included
 
-Sales count from the day on which an order is confirmed; a cancelled part counts on the day it was cancelled. Money counts on the day it
-was received or refunded. Account credit counts as a sale when it is given, in place of the cancelled sale; no money moves then. What a family spends of it is deducted from the sales. Changes nothing; figures of a day that is over do not change.`;
+An order counts as a sale on the day on which it is confirmed. A cancelled part is deducted on the day on which it is cancelled. Money counts on the day it
+was received or refunded. When account credit is given, it counts as a sale in place of the cancelled sale, and no money moves. When a family spends account credit, the amount is deducted from the sales. Changes nothing; figures of a day that is over do not change.`;
 
 class TakingsProblem extends Error {}
 

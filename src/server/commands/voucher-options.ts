@@ -30,7 +30,7 @@ What it takes off
 
 How often
   --uses 1               how many bookings may use it, or: unlimited. 1 without it
-  --per-email 1          how many of them by one e-mail address; any number without it
+  --per-email 1          how many of these bookings one e-mail address may make; any number without it
 
 When and for what
   --from, --to           first and last day on which it can be used, yyyy-MM-dd
@@ -43,7 +43,7 @@ For you
   --by "..."             who makes, withdraws or ticks it off; 'command line' without it
   --count 1              how many vouchers to make, each with a code of its own; 500 at most
 
-It works on the database of DATABASE_URL, or on the embedded one of DATA_DIR while the site runs.`;
+The command works on the database of DATABASE_URL, or on the embedded one of DATA_DIR while the site runs.`;
 
 const options = {
   help: { type: 'boolean', short: 'h' },

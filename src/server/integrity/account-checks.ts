@@ -9,7 +9,7 @@ import { sql } from 'kysely';
  */
 export function selectAccountFaults() {
   return sql`
-    select 'money' as todo, format('booking %s costs %s pence and its lines %s', b.reference, b.total_pence, coalesce(l.pence, 0)) as fault
+    select 'money' as todo, format('booking %s costs %s pence, but its lines add up to %s', b.reference, b.total_pence, coalesce(l.pence, 0)) as fault
       from booking b left join lateral (
         select sum(amount_pence) as pence from order_line
         where booking_id = b.id and kind not in ('return', 'account-credit')) l on true

@@ -8,7 +8,7 @@ export function selectAccountCreditFaults(at: Date) {
         b.reference, account_credit_left(c.id, ${at}), c.amount_pence) as fault
       from account_credit c join booking b on b.id = c.booking_id where account_credit_left(c.id, ${at}) < 0
     union all
-    select 'money', format('account credit of booking %s is for %s pence and its lines for %s', b.reference, c.amount_pence, coalesce(l.pence, 0))
+    select 'money', format('account credit of booking %s is for %s pence, but its lines add up to %s', b.reference, c.amount_pence, coalesce(l.pence, 0))
       from account_credit c full join (
         select booking_id, sum(amount_pence) as pence from order_line
           where kind = 'account-credit' or (product = 'gift-voucher' and kind = 'sale' and owed_at is not null) group by booking_id) l
@@ -16,7 +16,7 @@ export function selectAccountCreditFaults(at: Date) {
       join booking b on b.id = coalesce(c.booking_id, l.booking_id)
       where c.amount_pence is distinct from l.pence
     union all
-    select 'money', format('booking %s was cancelled for %s pence of account credit and %s were given', b.reference, n.account_credit_pence, coalesce(c.amount_pence, 0))
+    select 'money', format('booking %s was cancelled for %s pence of account credit, but %s were given', b.reference, n.account_credit_pence, coalesce(c.amount_pence, 0))
       from cancellation n join booking b on b.id = n.booking_id left join account_credit c on c.booking_id = n.booking_id and c.kind = 'kept'
       where n.account_credit_pence <> coalesce(c.amount_pence, 0)
     union all
@@ -25,11 +25,11 @@ export function selectAccountCreditFaults(at: Date) {
       from account_credit c join booking b on b.id = c.booking_id join order_account a on a.booking_id = c.booking_id
       where c.kind = 'kept' and a.received_pence - a.returned_pence - a.returning_pence < c.amount_pence
     union all
-    select 'rows', format('booking %s is to be paid with %s pence of account credit and took %s', b.reference, b.account_credit_pence, coalesce(u.pence, 0))
+    select 'rows', format('booking %s is to be paid with %s pence of account credit, but took %s', b.reference, b.account_credit_pence, coalesce(u.pence, 0))
       from booking b left join account_credit_use u on u.booking_id = b.id
       where b.account_credit_pence <> coalesce(u.pence, 0)
     union all
-    select 'money', format('booking %s took %s pence of account credit for good and paid with %s', b.reference, coalesce(u.pence, 0), coalesce(y.received_pence, 0))
+    select 'money', format('booking %s took %s pence of account credit for good, but paid with %s', b.reference, coalesce(u.pence, 0), coalesce(y.received_pence, 0))
       from (select booking_id, pence from account_credit_use where live_until = 'infinity') u
         full join (select booking_id, received_pence from payment where tender = 'account-credit' and credit_id is null) y using (booking_id)
       join booking b on b.id = booking_id

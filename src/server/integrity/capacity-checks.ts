@@ -11,7 +11,7 @@ export function selectPlaceFaults(at: Date) {
       ) p on p.session_id = s.id
       group by s.id having sum(p.children) > s.capacity
     union all
-    select 'places', format('%s at %s has %s children inside and takes %s',
+    select 'places', format('%s at %s has %s children inside, but room for %s',
         w.day, to_char(m.at * interval '1 minute', 'HH24:MI'), sum(i.children), w.capacity)
       from session w
         cross join lateral (
@@ -24,7 +24,7 @@ export function selectPlaceFaults(at: Date) {
       where w.has_arrivals
       group by w.id, m.at having sum(i.children) > w.capacity
     union all
-    select 'places', format('zone %s on %s at %s has %s tickets and takes %s',
+    select 'places', format('zone %s on %s at %s has %s tickets, but room for %s',
         z.name, s.day, to_char(greatest(m.at, s.starts) * interval '1 minute', 'HH24:MI'), sum(i.tickets), z.most_inside)
       from zone z cross join session s
         cross join lateral (
@@ -48,7 +48,7 @@ export function selectPlaceFaults(at: Date) {
       where b.kind <> 'party' and b.arrives is distinct from case when a.arrival_of is not null then a.starts end
         or b.kind <> 'party' and a.arrival_of is not null and (p.starts, p.ends) <> (a.starts, a.ends)
     union all
-    select 'rows', format('session %s on %s counts %s confirmed children and has %s',
+    select 'rows', format('session %s on %s counts %s confirmed children, but has %s',
         s.id, s.day, s.confirmed_children, coalesce(sum(p.children), 0))
       from session s left join place p on p.session_id = s.id and p.live_until = 'infinity'
       group by s.id having s.confirmed_children <> coalesce(sum(p.children), 0)
@@ -61,14 +61,14 @@ export function selectPlaceFaults(at: Date) {
       from booking b join place p on p.booking_id = b.id
       where b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and p.live_until > ${at}
     union all
-    select 'rows', format('booking %s of %s is for %s sessions and has places in %s', b.reference, b.day, b.session_count, count(p.booking_id))
+    select 'rows', format('booking %s of %s is for %s sessions, but has places in %s', b.reference, b.day, b.session_count, count(p.booking_id))
       from booking b left join place p on p.booking_id = b.id where b.kind <> 'party'
       group by b.id having b.session_count <> count(p.booking_id)
     union all
-    select 'rows', format('booking %s of %s is for %s children and has places for %s', b.reference, b.day, b.children, p.children)
+    select 'rows', format('booking %s of %s is for %s children, but has places for %s', b.reference, b.day, b.children, p.children)
       from booking b join place p on p.booking_id = b.id where p.children <> b.children and b.kind <> 'party'
     union all
-    select 'rows', format('booking %s has places on %s and is for %s', b.reference, s.day, b.day)
+    select 'rows', format('booking %s has places on %s, but is for %s', b.reference, s.day, b.day)
       from booking b join place p on p.booking_id = b.id join session s on s.id = p.session_id
       where s.day is distinct from b.day`;
 }

@@ -25,9 +25,9 @@ const advice = {
 export type FaultAdvice = keyof typeof advice;
 
 /**
- * Compares places with capacity, and vouchers, session credits and account credit with their uses. Compares
- * photo sessions with each other, and parties with each other. Compares bookings with their accounts,
- * payments, refunds and mail. Returns one line for each fault, with what staff should do about it.
+ * Compares places with capacity. Compares vouchers, session credits and account credit with their uses.
+ * Compares photo sessions with each other, and parties with each other. Compares bookings with their
+ * accounts, payments, refunds and mail. Returns one line for each fault, with what staff should do about it.
  */
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);

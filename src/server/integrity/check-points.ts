@@ -7,7 +7,7 @@ import type { Database } from '../db/connect.ts';
  */
 export async function checkPoints(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
-    select format('member %s has %s points, and %s in all', m.id, p.current_points, p.total_points) as fault
+    select format('member %s can spend %s points, and has earned %s in all', m.id, p.current_points, p.total_points) as fault
       from member m, points_of(m.id) p
       where p.current_points < 0 or p.total_points < 0 or p.owed_points < 0
     union all
@@ -30,7 +30,7 @@ export async function checkPoints(db: Database): Promise<string[]> {
       where y.booking_id <> e.booking_id or e.paid_pence is distinct from y.received_pence - (select coalesce(sum(r.amount_pence), 0)
         from refund r where r.payment_id = y.id and r.kind = 'overpaid')
     union all
-    select format('booking %s earned %s points for %s pence, and was paid %s', b.reference, e.points, e.paid_pence, b.total_pence - b.account_credit_pence)
+    select format('booking %s earned %s points for %s pence, but %s pence were paid', b.reference, e.points, e.paid_pence, b.total_pence - b.account_credit_pence)
       from point_entry e join booking b on b.id = e.booking_id
       where e.kind = 'earned' and (
         e.points <> e.paid_pence::bigint * e.points_per_pound * (100 + e.bonus_percent) / 10000

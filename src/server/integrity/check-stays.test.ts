@@ -39,7 +39,7 @@ test.each([
   [
     'more children than were booked',
     (id: string) => sql`update stay set children = 7 where booking_id = ${id}`,
-    (reference: string) => [`booking ${reference} is for 1 children and 7 of them came`],
+    (reference: string) => [`booking ${reference} is for 1 children, but 7 of them came`],
   ],
   [
     'a recorded check-out that the stay does not show',

@@ -19,7 +19,7 @@ export async function checkStays(db: Database): Promise<string[]> {
     select format('booking %s: its family left before it came', b.reference)
       from stay s join booking b on b.id = s.booking_id where s.checked_out_at < s.checked_in_at
     union all
-    select format('booking %s is for %s children and %s of them came', b.reference, b.children, s.children)
+    select format('booking %s is for %s children, but %s of them came', b.reference, b.children, s.children)
       from stay s join booking b on b.id = s.booking_id where s.children <> b.children
     union all
     select format('walk-in %s has no place, no stay, or a price', b.reference)

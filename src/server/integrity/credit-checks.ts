@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 /** Selects session credits that contradict the bookings that bought, used or returned them. */
 export function selectCreditFaults(at: Date) {
   return sql`
-    select 'rows' as todo, format('booking %s has used %s credits and took %s', b.reference, b.credits_used, coalesce(sum(u.credits), 0)) as fault
+    select 'rows' as todo, format('booking %s is recorded with %s credits, but took %s', b.reference, b.credits_used, coalesce(sum(u.credits), 0)) as fault
       from booking b left join credit_use u on u.booking_id = b.id
       group by b.id having b.credits_used <> coalesce(sum(u.credits), 0)
     union all

@@ -16,7 +16,7 @@ export function selectMoneyFaults(now: number) {
       from booking b join journal j on j.booking_id = b.id and j.what = 'booking confirmed'
       group by b.id having count(*) > 1
     union all
-    select 'money', format('booking %s costs %s pence and its payment is for %s', b.reference, b.total_pence, y.amount_pence)
+    select 'money', format('booking %s costs %s pence, but its payment is for %s', b.reference, b.total_pence, y.amount_pence)
       from booking b join payment y on y.booking_id = b.id and y.idempotency_key = 'book-' || b.id
       where y.amount_pence <> coalesce((select c.total_before_pence from visit_change c
         where c.booking_id = b.id and c.state = 'done' order by c.seq limit 1), b.total_pence) - b.due_later_pence - b.account_credit_pence
@@ -41,7 +41,7 @@ export function selectMoneyFaults(now: number) {
     select 'rows', format('booking %s was cancelled and is %s', b.reference, b.status)
       from booking b join cancellation c on c.booking_id = b.id where b.status <> 'cancelled'
     union all
-    select 'money', format('booking %s was cancelled with a refund of %s pence and %s are refunded', b.reference, c.refund_pence, coalesce(sum(r.amount_pence), 0))
+    select 'money', format('booking %s was cancelled with a refund of %s pence, but %s are refunded', b.reference, c.refund_pence, coalesce(sum(r.amount_pence), 0))
       from booking b join cancellation c on c.booking_id = b.id left join refund r on r.deed = c.deed
       group by b.reference, c.refund_pence having c.refund_pence <> coalesce(sum(r.amount_pence), 0)
     union all

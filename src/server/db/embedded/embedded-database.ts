@@ -332,7 +332,7 @@ const archiveSettings = [
   `-c 'archive_command=f="$WINDFALL_LOG/%f.gz"; if [ -f "$f" ]; then gzip -dc "$f" | cmp -s - "%p"; else gzip -1c "%p" > "$f.part" && { sync "$f.part" || :; } && mv "$f.part" "$f"; fi'`,
 ];
 
-/** The setting of a running database that holds the encoded folder to which it archives its WAL. */
+/** The database setting that holds the encoded folder to which the database archives its WAL. */
 const archiveName = 'windfall.archive_folder';
 
 /** Encodes a path with characters that need no quotes in PostgreSQL's options. */

@@ -20,7 +20,7 @@ create or replace trigger confirmed_children_removed after delete on place
   for each row when (old.live_until = 'infinity') execute function count_confirmed_children();
 
 -- Counts all confirmed children again, because places may be older than the column with the count. No place
--- changes while it counts, because creating the triggers above has locked the table.
+-- changes during the count, because creating the triggers above has locked the table.
 create or replace function count_all_confirmed_children() returns void language sql as $$
   update session s set confirmed_children = counted.children
     from (
