@@ -48,8 +48,8 @@ const messages: readonly [string, InquiryType, readonly [number, number], number
 ];
 
 /**
- * Returns the actions for the sample's messages and party enquiries, for its voucher and the visits booked
- * with that voucher, for a blocked time, and for a redeemed reward.
+ * Returns the actions for the sample's messages and party enquiries, its voucher, the visits booked with that
+ * voucher, a blocked time and a redeemed reward.
  */
 export function sampleMessageActions(shown: SampleMoment): SampleAction[] {
   const { today } = shown;

@@ -17,8 +17,8 @@ const otherFamilies = sampleFamilies.filter((family) => family !== tuesdayFamily
 const cancellationReasons = ['A child is poorly', 'The car would not start', 'Booked the wrong day'];
 
 /**
- * Returns the actions for the visits of the eight weeks before the day that is shown, for the bookings of the
- * days after it, for purchases of credits, and for photo sessions.
+ * Returns the actions for visits in the eight weeks before the sample day, bookings for the days after it,
+ * purchases of credits, and photo sessions.
  */
 export function sampleWeeksActions(shown: SampleMoment): SampleAction[] {
   const chance = createSeededRandom(1860);

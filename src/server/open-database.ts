@@ -22,9 +22,9 @@ export interface OpenDatabase {
 /**
  * Opens the configured database or the embedded one, migrates its schema, and seeds a new database. A new
  * centre is closed until its owner opens it, except in a demonstration. `retryWhileDown` retries a step
- * during which the database went down. Throws a `SettingError` if a folder is not writable, if a restore of
- * the embedded database has not finished, if another process uses it, or if a database in production has the
- * sample day.
+ * during which the database went down. Throws a `SettingError` if a folder is not writable, or if a database
+ * in production has the sample day. Also throws one if the embedded database is in use by another process, or
+ * its restore has not finished.
  */
 export async function openDatabase(
   config: Config,

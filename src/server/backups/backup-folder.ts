@@ -94,10 +94,10 @@ const day = 86_400_000;
 
 /**
  * Deletes backups that are older than `days`, but never the newest. Also deletes unfinished backups that are
- * older than a day, damaged ones that are older than `days` if a newer backup can be read, and the WAL
- * segments that no remaining backup needs. A backup dated after `now` is not deleted until a backup that was
- * made after it is older than `days`, because it may be the present clock that is wrong. Returns the deleted
- * backups and the number of deleted segments.
+ * older than a day, and WAL segments that no remaining backup needs. Deletes a damaged backup that is older
+ * than `days` if a newer backup can be read. A backup dated after `now` is not deleted until a backup that
+ * was made after it is older than `days`, because it may be the present clock that is wrong. Returns the
+ * deleted backups and the number of deleted segments.
  */
 export async function deleteOldBackups(
   folder: string,

@@ -24,10 +24,10 @@ const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
 /**
- * Brings the schema up to date. Applies the baseline to an empty database, then each migration that has not
- * been applied, in the order of their names, and then the functions if they have changed. Each of these steps
- * is a transaction. Returns the names of the steps. Processes that start together take turns. A step that
- * cannot get its locks is rolled back and tried again, for about two minutes.
+ * Brings the schema up to date. Applies the baseline to an empty database. Then applies the missing
+ * migrations in the order of their names, and the functions if they have changed. Each of these steps is a
+ * transaction. Returns the names of the steps. Processes that start together take turns. A step that cannot
+ * get its locks is rolled back and tried again, for about two minutes.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();

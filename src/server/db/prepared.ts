@@ -14,18 +14,17 @@ const runsBefore = 4;
 /** The most statements that are prepared. Each takes 30 to 110 kB in every connection that has run it. */
 const mostPrepared = 300;
 
-/** Limits of what is counted: the most statements at a time, and the length of a statement, in characters. */
+/** The most statements whose runs are counted at a time. */
 const mostCounted = 1_000;
+/** The longest statement whose runs are counted, in characters. */
 const longestCounted = 50_000;
 
 /**
  * Returns a function that names the statements that the connections of a pool prepare. Each connection parses
- * and plans a prepared statement once; after that, it is sent only the name. The function counts the runs of
- * each statement. It returns undefined for a statement that is not prepared. A statement is not prepared if
- * it has been run fewer than five times, if its plan depends on its values, or if it does not name its
- * columns (`select *`): the database would refuse a prepared `select *` after a migration has added a column.
- * The name contains the functions that the statement calls, so that they can be seen in the traffic of a
- * connection.
+ * and plans a prepared statement once; after that, only the name is sent to it. A statement gets its name at
+ * its fifth run. The function returns undefined before that, for a statement that `canBePrepared` excludes,
+ * and for one beyond the limits above. The name contains the functions that the statement calls, so that they
+ * can be seen in the traffic of a connection.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
@@ -50,8 +49,10 @@ export function createStatementNames(): (text: string) => string | undefined {
 }
 
 /**
- * Returns whether a text is a single statement that reads or writes rows and names the columns of its result.
- * Ignores everything in parentheses, because a `*` in a subquery adds no columns to the result.
+ * Returns whether a text is a single statement that reads or writes rows, names the columns of its result,
+ * and has a plan that does not depend on its values. The database would refuse a prepared `select *` after a
+ * migration has added a column. Ignores everything in parentheses, because a `*` in a subquery adds no
+ * columns to the result.
  */
 function canBePrepared(text: string): boolean {
   if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text) || text.includes('--')) return false;

@@ -46,8 +46,8 @@ type Reply<C extends Call> = Omit<CallReply<C>, 'success'>;
 const maxBodySize = 64 * 1024;
 
 /**
- * Mounts a call of the contract. For each request, checks whether the caller may make the call, extends a
- * staff sign-in unless the call only reads, parses the input, and then sends the handler's reply. Adds
+ * Mounts a call of the contract. Each request goes through four steps: check whether the caller may make the
+ * call, extend a staff sign-in unless the call only reads, parse the input, and call the handler. Adds
  * `success: true` to the reply unless it is a `Response`. Refuses invalid input as `malformed`.
  */
 export function mountCall<C extends Call>(

@@ -17,8 +17,8 @@ const hashedName = /^[\w.-]+-[\w-]{8}\.[a-z0-9]+$/;
 /**
  * Mounts the build's files (scripts, styles, fonts). A file's name changes with its content, so each file is
  * read once and cached. All files take less than 5 MB, with their compressed forms. Also serves the files of
- * a later build: during an upgrade, a process of the new version runs beside this one, and the files of its
- * pages may be requested from this process.
+ * a later build. During an upgrade, a process of the new version runs beside this one, and browsers may
+ * request the files of that version's pages from this process.
  */
 export function assetRoutes(app: Hono<AppEnv>, webFolder: string): void {
   const folder = join(webFolder, 'assets');

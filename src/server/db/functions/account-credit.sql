@@ -219,8 +219,8 @@ create or replace trigger account_credit_is_not_refunded after insert on refund
 create or replace trigger account_credit_is_not_refunded after insert on account_credit
   for each row execute function account_credit_is_not_refunded();
 
--- Refuses to change the kind, order, line or amount of an account credit, or the time at which it was given
--- and the name of the person who gave it. Its last day, code and owner may change.
+-- Refuses to change the kind, order, line or amount of an account credit, when it was given, or who gave it.
+-- Its last day, code and owner may change.
 create or replace function account_credit_is_final() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.booking_id, new.line_id, new.amount_pence, new.given_at, new.given_by)

@@ -598,8 +598,8 @@ begin
     where booking_id = p_booking;
 end $$;
 
--- Releases everything that a booking holds: what `let_places_go` releases, its session credits, its use of a
--- voucher, and account credit that it took but has not yet paid with.
+-- Releases everything that a booking holds. In addition to what `let_places_go` releases, these are its
+-- session credits, its use of a voucher, and account credit that it has taken but not yet paid with.
 create or replace function let_booking_go(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 begin
   perform let_places_go(p_booking, p_now);

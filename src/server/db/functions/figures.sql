@@ -10,8 +10,8 @@ create or replace function venue_day_start(p_day date) returns timestamptz langu
   return p_day::timestamp at time zone 'Europe/London';
 
 -- The next five functions read only the rows of their days, through indexes and in one process. They turn off
--- hash joins, merge joins and parallel workers, because the planner misjudges an array of days: it would read
--- every row, or start parallel workers that cost more than they save.
+-- hash joins, merge joins and parallel workers. Otherwise the planner, which misjudges an array of days,
+-- would read every row, or start parallel workers that cost more than they save.
 
 -- Returns the sales of these days, from the lines of orders and from account credit that was spent.
 create or replace function figure_sale_of(p_days date[]) returns setof figure_sale language sql stable

@@ -112,8 +112,9 @@ create or replace function mails_of_person(p_mailbox text) returns setof uuid la
 $$;
 
 -- The times of confirmed visits, photo sessions and parties. No booking's time has changed since its
--- `taken_at`. For a party, `taken_at` is the time of its last move ('-infinity' if it was never moved),
--- because `taken_at` in the table `party` also changes when the party gets another host or other lanes.
+-- `taken_at`. For a party, `taken_at` is the time of its last move, or '-infinity' if it was never moved. The
+-- column `taken_at` of the table `party` would not do, because it also changes when the party gets another
+-- host or other lanes.
 create or replace view booked_times as
   select p.booking_id, s.day, p.starts, p.ends, p.taken_at
   from place p join session s on s.id = p.session_id where p.live_until = 'infinity'

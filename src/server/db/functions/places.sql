@@ -159,9 +159,9 @@ create or replace function capacity_of_open_play(p_day date) returns integer lan
     from venue v cross join arrival_rule a
 $$;
 
--- Sets the capacity of sessions of open play, and of the whole days that they belong to, to the capacity that
--- the owner has chosen since these sessions were stored. Leaves sessions of events as they are. The caller
--- has locked all the sessions.
+-- Sets the capacity of sessions of open play, and of the whole days that they belong to, to the owner's
+-- present choice. The owner may have changed the capacity since the sessions were stored. Leaves sessions of
+-- events as they are. The caller has locked all the sessions.
 create or replace function refresh_capacity(p_sessions bigint[]) returns void language sql as $$
   update session s set capacity = capacity_of_open_play(s.day)
     where s.id = any (array(select unnest(array[id, arrival_of]) from session where id = any (p_sessions)))

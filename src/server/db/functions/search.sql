@@ -6,7 +6,8 @@ create or replace function sieve_of(pattern text) returns text language sql immu
 -- Returns the newest bookings that match all words, at most p_most. Searches the newest 400 bookings first,
 -- without the index on words, because a common word usually has enough matches among them. Then goes back in
 -- blocks of 4,096 bookings (`booking_blocks`). Estimates how far back to go next from the number of bookings
--- searched so far, not from the number of blocks, because the newest block is usually only partly filled.
+-- searched so far. The number of blocks would mislead, because the newest block is usually only partly
+-- filled.
 create or replace function newest_bookings_like(p_words text[], p_emails text[], p_most integer)
 returns table (id uuid, held_at timestamptz) language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$

@@ -15,8 +15,8 @@ export interface Clock {
 
 /**
  * The machine's own time. It dates the program's own work: the last end of a job, the last mail sent, the
- * last webhook, a backup, an integrity check or an alert, and how long a mail or a refund has been waiting.
- * The centre's clock never dates these.
+ * last webhook, a backup, an integrity check, an alert. It also measures how long a mail or a refund has been
+ * waiting. The centre's clock is never used for these.
  */
 export const systemClock: Clock = { now: () => Date.now() };
 
