@@ -25,6 +25,7 @@ const runs = 5;
 interface Visit {
   /** Milliseconds from the first paint, which shows the controls, until the page is hydrated. */
   delay: number;
+  /** The time of the first paint, in milliseconds. */
   paint: number;
   /**
    * Milliseconds from pressing the first 'One more' button at first paint until its count shows 1, or null if
@@ -33,6 +34,7 @@ interface Visit {
   counter: number | null;
   /** The total blocking time: the sum of every long task's milliseconds beyond its first 50. */
   blocked: number;
+  /** The duration of the longest task, in milliseconds. */
   longest: number;
   /**
    * The same as `blocked` and `longest`, but only for tasks that began after the first paint and after all

@@ -16,7 +16,8 @@ export interface SampleFamily {
   phone: string;
   tickets: TicketQuantities;
   /**
-   * Whether the family joins the rewards with its first booking, and whether it also consents to e-mails.
+   * `joins`: the family joins the rewards with its first booking. `joins and reads`: it also consents to
+   * e-mails.
    */
   rewards: 'no' | 'joins' | 'joins and reads';
   plate: string | null;

@@ -197,10 +197,7 @@ export interface Config {
    * opens it.
    */
   demoData: boolean;
-  /**
-   * Whether a new database gets the sample day. It gets the sample day only if neither mail nor money can
-   * leave the site.
-   */
+  /** Whether a new database gets the sample day (see `hasSampleDay`). */
   sampleDay: boolean;
   sandboxPort: number;
   production: boolean;

@@ -9,9 +9,10 @@ interface CardProps {
   title: readonly string[];
   /** The ink of the title. */
   tone?: string;
-  /** The position and size of the first line. */
+  /** The position of the first line. */
   x?: number;
   y?: number;
+  /** The size of the title's letters. */
   size?: number;
   children: ReactNode;
 }

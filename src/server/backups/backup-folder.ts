@@ -11,9 +11,11 @@ export interface Backup {
   /** When the backup was complete: the earliest moment to which it can be restored. */
   madeAt: string;
   bytes: number;
-  /** The WAL timeline. `start` and `end` are the WAL positions at which the backup begins and ends. */
+  /** The WAL timeline. */
   timeline: number;
+  /** The WAL position at which the backup begins. */
   start: string;
+  /** The WAL position at which the backup ends. */
   end: string;
   /** Name of the last migration in the backed-up database. */
   schema: string;

@@ -31,11 +31,9 @@ export class RestoreError extends Error {}
 export interface RestoreInput {
   backupFolder: string;
   backup: Backup;
-  /**
-   * The folder of the embedded database. If it contains a database already, the restore is refused, unless
-   * `replace` is set. With `replace`, the existing database is moved aside.
-   */
+  /** The folder of the embedded database. */
   databaseFolder: string;
+  /** If the folder already has a database: `true` moves it aside, `false` refuses the restore. */
   replace: boolean;
   /** The moment to restore to, in epoch milliseconds; null restores all archived changes. */
   until: number | null;

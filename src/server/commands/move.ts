@@ -53,7 +53,7 @@ async function withOldDatabase(config: Config, work: (url: string) => Promise<vo
   const folder = join(config.dataFolder, 'database');
   if (hasUnfinishedRestore(folder))
     throw new MoveError(`A restore into DATA_DIR ${config.dataFolder} is running or was interrupted`);
-  // If the database runs without a site, a command that was killed has left it running. This command takes
+  // If the database runs without a site, a command that was killed has left it running. The move then takes
   // the database over.
   const runningUrl = isDatabaseRunning(folder) ? findRunningDatabaseUrl(folder) : null;
   if (runningUrl !== null) await refuseRunningSite(runningUrl);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 const mark = '/* planned for its values */';
 
 /**
- * Ends a statement whose best plan depends on its values, such as a search for a part of a word. It is never
- * prepared, since a prepared statement may get one plan for all values.
+ * Ends a statement whose best plan depends on its values, such as a search for a part of a word. Such a
+ * statement is never prepared, because a prepared statement may get one plan for all values.
  */
 export const plannedForValues = sql.raw(mark);
 

@@ -41,8 +41,9 @@ export async function checkPayments(deps: Deps, now = systemClock.now()): Promis
   const listed = await payments.listPaid(periodBefore(now));
   const listedIds = new Set(listed.map(({ intentId }) => intentId));
   const recordedIds = await listPaidPayments(db, periodBefore(clock.now()), maxRequested);
-  // For a refund made at the provider's dashboard, the provider names only the payment. This may be older
-  // than the checked period, so it is looked up by its id. Payments that are not recorded here are ignored.
+  // For a refund made at the provider's dashboard, the provider names only the payment. The payment may be
+  // older than the checked period, so it is looked up by its id. Payments that are not recorded here are
+  // ignored.
   const returned = await findRecordedPayments(db, await payments.listRefunded(periodBefore(now)));
   const unlisted = [...new Set([...recordedIds, ...returned.keys()])].filter(
     (intentId) => !listedIds.has(intentId),

@@ -47,7 +47,7 @@ const drawnIcons = raw(`<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">`);
 
-// Browsers cache a picture for a year. So if an icon has a paper colour behind it, its address contains this
+// Browsers cache a picture for a year. The address of an icon on a paper colour therefore contains the
 // colour.
 function logoIcons(id: string, paper: string) {
   return html`<link rel="icon" href="${pictureAddress(id, 32, 'png')}" type="image/png" sizes="32x32">

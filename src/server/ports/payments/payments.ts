@@ -24,8 +24,9 @@ export interface PaymentState {
   /** The amount refunded so far, by this site or at the provider's dashboard. */
   amountRefunded: number;
   currency: string;
-  /** The id and the reference of the booking in the payment's metadata; null if there is none. */
+  /** The booking's id in the payment's metadata; null if there is none. */
   bookingId: string | null;
+  /** The booking's reference in the payment's metadata; null if there is none. */
   reference: string | null;
   clientSecret: string;
   /** Address of the provider's receipt; null until there is one. */
