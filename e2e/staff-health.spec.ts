@@ -31,7 +31,7 @@ async function insertFaults(
     values ('deliver-waiting-mail', now() - interval '2 days', now() - interval '30 minutes', now() - interval '1 minute', 'the wheel came off')
     on conflict (job) do update set finished_at = excluded.finished_at, failed_at = excluded.failed_at, problem = excluded.problem`);
   await site.rows(`insert into books_check (checked_at, findings)
-    values (now() - interval '7 hours', '{"booking WF-4KQ7 was paid and is held"}')`);
+    values (now() - interval '7 hours', '{"booking WF-4KQ7 was paid, but is held"}')`);
   await site.rows(`insert into alert (kind, about, words, raised_at, over_at) values
     ('job-late', 'deliver-waiting-mail', '“Sending queued mail” has not succeeded for 15 minutes (the wheel came off).', '${instant(since)}', null),
     ('books', '', 'The books do not balance: 1 finding, shown on the page.', now() - interval '7 hours', null),
@@ -69,7 +69,7 @@ test('the page Site health shows that all is well, or the recorded faults, and l
   await comeBack(page);
   await expect(verdict(page, '2 things need attention')).toBeVisible();
   await expect(page.getByText(`Since ${words(since)}`)).toBeVisible();
-  await expect(page.getByText('booking WF-4KQ7 was paid and is held')).toBeVisible();
+  await expect(page.getByText('booking WF-4KQ7 was paid, but is held')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Sending queued mail/ })).toContainText('Overdue');
   await expect(page.getByText(`${words(over.from)} until ${words(over.until)}`)).toBeVisible();
   await expectPageInOrder(page, 'things are amiss', page.getByRole('button', { name: 'Sign out' }));

@@ -840,7 +840,7 @@ test('the database refuses too many children at one moment, and the nightly comp
   await app.db.updateTable('booking').set({ arrives: 615 }).where('id', '=', bookingId).execute();
   const { reference } = await rowOf(bookingId);
   expect(String(await app.findFaults())).toMatch(
-    `booking ${reference} arrives at 615 and has a place from 660`,
+    `booking ${reference} arrives at 615, but has a place from 660`,
   );
   await app.db.updateTable('booking').set({ arrives: 660 }).where('id', '=', bookingId).execute();
 });

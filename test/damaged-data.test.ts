@@ -163,7 +163,7 @@ test.each<Planted>([
       sql`update booking set status = 'lapsed' where id = ${other.id}`,
       sql`update place set live_until = '-infinity' where booking_id = ${other.id}`,
     ],
-    [`booking ${other.reference} was paid and is lapsed`],
+    [`booking ${other.reference} was paid, but is lapsed`],
   ],
   [
     'a place without its booking',
@@ -196,7 +196,7 @@ test.each<Planted>([
     [sql`update booking set status = 'held', hold_expires_at = '2025-10-01' where id = ${other.id}`],
     [
       `booking ${other.reference} has waited to be settled`,
-      `booking ${other.reference} was paid and is held`,
+      `booking ${other.reference} was paid, but is held`,
     ],
   ],
   [
@@ -244,7 +244,7 @@ test.each<Planted>([
       sql`insert into refund (booking_id, kind, idempotency_key, amount_pence, status, created_at, reason, deed)
         values (${other.id}, 'by-staff', 'planted', 1901, 'done', now(), 'planted', gen_random_uuid())`,
     ],
-    [`1901 pence are refunded for booking ${other.reference}, and only 1900 were paid`],
+    [`1901 pence are refunded for booking ${other.reference}, but only 1900 were paid`],
   ],
   [
     'an order line that was changed',
@@ -334,7 +334,7 @@ test.each<Planted>([
     [
       `account credit of booking ${missedReference} is for 2000 pence, but its lines add up to 1900`,
       `booking ${missedReference} was cancelled for 1900 pence of account credit, but 2000 were given`,
-      `booking ${missedReference} became account credit of 2000 pence, and only 1900 pence of its payments are left`,
+      `booking ${missedReference} became account credit of 2000 pence, but only 1900 pence of its payments are left`,
     ],
   ],
   [
@@ -351,7 +351,7 @@ test.each<Planted>([
         select booking_id, id, 'overpaid', 'twice', 100, 'due', now() from payment where booking_id = ${missed.body.bookingId}`,
     ],
     [
-      `booking ${missedReference} became account credit of 1900 pence, and only 1800 pence of its payments are left`,
+      `booking ${missedReference} became account credit of 1900 pence, but only 1800 pence of its payments are left`,
     ],
   ],
   [
@@ -364,7 +364,7 @@ test.each<Planted>([
     [sql`update account_credit set amount_pence = 2600 where kind = 'gift'`],
     [
       `account credit of booking ${giftReference} is for 2600 pence, but its lines add up to 2500`,
-      `gift voucher of booking ${giftReference} has 2600 pence left, and by its payments should have 2500`,
+      `gift voucher of booking ${giftReference} has 2600 pence left, but should have 2500 by its payments`,
     ],
   ],
   [
@@ -372,7 +372,7 @@ test.each<Planted>([
     [sql`delete from account_credit where kind = 'gift'`],
     [
       `account credit of booking ${giftReference} is for  pence, but its lines add up to 2500`,
-      `order ${giftReference} for a gift voucher is confirmed and has none`,
+      `order ${giftReference} for a gift voucher is confirmed, but has no gift voucher`,
     ],
   ],
   [
@@ -407,7 +407,7 @@ test.each<Planted>([
         select ${gift.body.bookingId}, 'planted', 'account-credit', id, 100, 100, now(), 'succeeded', now() from account_credit where kind = 'kept'`,
     ],
     [
-      `booking ${giftReference} owed nothing that account credit could pay, and was paid with 100 pence of account credit`,
+      `booking ${giftReference} owed nothing that account credit could pay, but was paid with 100 pence of account credit`,
     ],
   ],
   [
@@ -523,7 +523,7 @@ test.each<Planted>([
   [
     'a discount by a voucher whose use is not recorded',
     [sql`delete from voucher_use`],
-    [`booking ${voucherBooking.reference} has a discount of 500 pence and a voucher use of 0`],
+    [`booking ${voucherBooking.reference} has a discount of 500 pence, but a voucher use of 0`],
   ],
 ])('the integrity checks find this fault: %s', async (_what, plant, found) => {
   const faults = await inRolledBackTransaction(async (tx) => {

@@ -311,7 +311,7 @@ describe('production', () => {
     expect(problem).not.toContain('\n');
   });
 
-  test.each(['off', undefined])('has no demonstration data (DEMO_DATA %s)', (DEMO_DATA) => {
+  test.each(['off', undefined])('has no demonstration data with DEMO_DATA=%s', (DEMO_DATA) => {
     expect(readConfig({ ...production, DEMO_DATA })).toMatchObject({ demoData: false, sampleDay: false });
   });
 

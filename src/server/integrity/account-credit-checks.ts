@@ -20,7 +20,7 @@ export function selectAccountCreditFaults(at: Date) {
       from cancellation n join booking b on b.id = n.booking_id left join account_credit c on c.booking_id = n.booking_id and c.kind = 'kept'
       where n.account_credit_pence <> coalesce(c.amount_pence, 0)
     union all
-    select 'money', format('booking %s became account credit of %s pence, and only %s pence of its payments are left', b.reference, c.amount_pence,
+    select 'money', format('booking %s became account credit of %s pence, but only %s pence of its payments are left', b.reference, c.amount_pence,
         a.received_pence - a.returned_pence - a.returning_pence)
       from account_credit c join booking b on b.id = c.booking_id join order_account a on a.booking_id = c.booking_id
       where c.kind = 'kept' and a.received_pence - a.returned_pence - a.returning_pence < c.amount_pence
@@ -35,7 +35,7 @@ export function selectAccountCreditFaults(at: Date) {
       join booking b on b.id = booking_id
       where u.pence is distinct from y.received_pence
     union all
-    select 'money', format('booking %s owed nothing that account credit could pay, and was paid with %s pence of account credit',
+    select 'money', format('booking %s owed nothing that account credit could pay, but was paid with %s pence of account credit',
         b.reference, y.received_pence)
       from payment y join booking b on b.id = y.booking_id
       where y.credit_id is not null and (b.kind = 'gift-voucher' or b.confirmed_at is null or y.received_at < b.confirmed_at)
@@ -52,11 +52,11 @@ export function selectAccountCreditFaults(at: Date) {
       from account_credit c join booking b on b.id = c.booking_id left join gift_voucher g on g.booking_id = c.booking_id
       where c.kind = 'gift' and (g.booking_id is null or b.kind <> 'gift-voucher' or b.status <> 'confirmed')
     union all
-    select 'money', format('order %s for a gift voucher is confirmed and has none', b.reference)
+    select 'money', format('order %s for a gift voucher is confirmed, but has no gift voucher', b.reference)
       from booking b left join account_credit c on c.booking_id = b.id and c.kind = 'gift'
       where b.kind = 'gift-voucher' and b.status = 'confirmed' and c.id is null
     union all
-    select 'money', format('gift voucher of booking %s has %s pence left, and by its payments should have %s', b.reference, account_credit_left(c.id, ${at}),
+    select 'money', format('gift voucher of booking %s has %s pence left, but should have %s by its payments', b.reference, account_credit_left(c.id, ${at}),
         a.received_pence - a.returned_pence - a.returning_pence - coalesce(s.pence, 0) - coalesce(e.pence, 0))
       from account_credit c join booking b on b.id = c.booking_id join order_account a on a.booking_id = c.booking_id
       left join lateral (
@@ -71,7 +71,7 @@ export function selectAccountCreditFaults(at: Date) {
       where c.kind = 'gift' and account_credit_left(c.id, ${at})
         <> a.received_pence - a.returned_pence - a.returning_pence - coalesce(s.pence, 0) - coalesce(e.pence, 0)
     union all
-    select 'mail', format('gift voucher of booking %s was to be sent on %s and was not', b.reference, g.send_on)
+    select 'mail', format('gift voucher of booking %s was to be sent on %s, but was not', b.reference, g.send_on)
       from gift_voucher g join account_credit c on c.booking_id = g.booking_id join booking b on b.id = g.booking_id
       where g.delivery = 'mail' and g.recipient_email <> '' and ${canArriveAt('g.recipient_email')}
         and c.stopped_at is null and g.send_on < venue_day(${at}) - 1

@@ -43,7 +43,7 @@ export function selectPlaceFaults(at: Date) {
       from session a join session w on w.id = a.arrival_of
       where a.day <> w.day or w.arrival_of is not null or a.event_id is not null or not w.has_arrivals
     union all
-    select 'rows', format('booking %s arrives at %s and has a place from %s', b.reference, b.arrives, p.starts)
+    select 'rows', format('booking %s arrives at %s, but has a place from %s', b.reference, b.arrives, p.starts)
       from booking b join place p on p.booking_id = b.id join session a on a.id = p.session_id
       where b.kind <> 'party' and b.arrives is distinct from case when a.arrival_of is not null then a.starts end
         or b.kind <> 'party' and a.arrival_of is not null and (p.starts, p.ends) <> (a.starts, a.ends)
@@ -84,7 +84,7 @@ export function selectVoucherFaults(at: Date) {
       from voucher v join voucher_use u on u.voucher_id = v.id and u.live_until > ${at}
       group by v.id, u.email having count(*) > v.most_uses_per_email
     union all
-    select 'rows', format('booking %s has a discount of %s pence and a voucher use of %s', b.reference, b.discount_pence, coalesce(u.discount_pence, 0))
+    select 'rows', format('booking %s has a discount of %s pence, but a voucher use of %s', b.reference, b.discount_pence, coalesce(u.discount_pence, 0))
       from booking b left join voucher_use u on u.booking_id = b.id
       where b.discount_pence <> coalesce(u.discount_pence, 0)
     union all

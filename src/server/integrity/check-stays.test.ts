@@ -29,7 +29,7 @@ test.each([
   [
     'a stay of a lapsed booking',
     (id: string) => sql`update booking set status = 'lapsed' where id = ${id}`,
-    (reference: string) => [`booking ${reference} is lapsed (visit) and has a stay`],
+    (reference: string) => [`booking ${reference} is lapsed (visit), but has a stay`],
   ],
   [
     'a stay on another day',

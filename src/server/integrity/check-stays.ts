@@ -7,7 +7,7 @@ import type { Database } from '../db/connect.ts';
  */
 export async function checkStays(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
-    select format('booking %s is %s (%s) and has a stay', b.reference, b.status, b.kind) as fault
+    select format('booking %s is %s (%s), but has a stay', b.reference, b.status, b.kind) as fault
       from stay s join booking b on b.id = s.booking_id left join cancellation c on c.booking_id = b.id
       where b.kind <> 'visit'
         or not (b.status = 'confirmed' or (b.status = 'cancelled' and s.checked_in_at <= c.cancelled_at))

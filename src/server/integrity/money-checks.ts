@@ -22,11 +22,11 @@ export function selectMoneyFaults(now: number) {
         where c.booking_id = b.id and c.state = 'done' order by c.seq limit 1), b.total_pence) - b.due_later_pence - b.account_credit_pence
         and not exists (select from party_change c join party p on p.id = c.party_id where p.booking_id = b.id)
     union all
-    select 'money', format('booking %s was paid and is %s', b.reference, b.status)
+    select 'money', format('booking %s was paid, but is %s', b.reference, b.status)
       from booking b where b.status not in ('confirmed', 'refund_due', 'refunded', 'cancelled')
         and exists (select from payment y where y.booking_id = b.id and y.status = 'succeeded')
     union all
-    select 'money', format('booking %s is refunded without a refund', b.reference)
+    select 'money', format('booking %s is refunded, but has no refund', b.reference)
       from booking b where b.status = 'refunded'
         and not exists (select 1 from refund r where r.booking_id = b.id and r.status = 'done')
     union all
@@ -34,11 +34,11 @@ export function selectMoneyFaults(now: number) {
       from booking b join refund r on r.booking_id = b.id
       where r.status = 'due' and r.created_at < ${new Date(now - hour)}
     union all
-    select 'money', format('%s pence are refunded for booking %s, and only %s were paid', a.returned_pence + a.returning_pence, b.reference, a.received_pence)
+    select 'money', format('%s pence are refunded for booking %s, but only %s were paid', a.returned_pence + a.returning_pence, b.reference, a.received_pence)
       from order_account a join booking b on b.id = a.booking_id
       where a.returned_pence + a.returning_pence > a.received_pence
     union all
-    select 'rows', format('booking %s was cancelled and is %s', b.reference, b.status)
+    select 'rows', format('booking %s was cancelled, but is %s', b.reference, b.status)
       from booking b join cancellation c on c.booking_id = b.id where b.status <> 'cancelled'
     union all
     select 'money', format('booking %s was cancelled with a refund of %s pence, but %s are refunded', b.reference, c.refund_pence, coalesce(sum(r.amount_pence), 0))

@@ -20,6 +20,6 @@ test('pages may run their one inline script and no other; calls and files run no
 test.each([
   ['https://windfall.example', 'max-age=31536000; includeSubDomains'],
   ['http://windfall.test', undefined],
-])('a site at %s tells browsers to use only TLS: %s', (baseUrl, value) => {
+])('the Strict-Transport-Security header of a site at %s: %s', (baseUrl, value) => {
   expect(createSecurityHeaders(stripeOrigins, baseUrl).always['strict-transport-security']).toBe(value);
 });

@@ -34,6 +34,6 @@ test.each([
   ['64:ff9b::a00:1', false],
   ['fe80::1', false],
   ['no address', false],
-])('%s is public: %s', (address, expected) => {
+])('whether %s is public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });
