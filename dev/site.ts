@@ -64,7 +64,7 @@ function failedPage(problem: Error): RenderedPage {
 
 /**
  * Allows what Vite needs beyond the policy of `npm start`: style elements, its web socket, and the worker
- * with which it waits until a lost server is back.
+ * that waits until a lost server is back.
  */
 function relax(policies: SecurityHeaders, baseUrl: string): SecurityHeaders {
   const socket = `ws://${new URL(baseUrl).host}`;

@@ -47,8 +47,8 @@ async function countMarked(tx: Kysely<DB>): Promise<Omit<RemovedSample, 'keptVou
 }
 
 /**
- * Withdraws vouchers of the sample that real bookings have used, and unmarks them, so that they are not
- * deleted and these bookings keep their discount. Returns the codes.
+ * Withdraws vouchers of the sample that real bookings have used. Unmarks these vouchers, so that they are not
+ * deleted and the bookings keep their discount. Returns the codes.
  */
 async function withdrawUsedVouchers(tx: Kysely<DB>, now: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; code: string }>`

@@ -27,7 +27,7 @@ export function createMetrics(deps: WatchDeps): Metrics {
   const registry = new Registry();
   const requests = new Histogram({
     name: 'windfall_http_request_seconds',
-    help: 'Requests by method, mounted path and status, until their answer begins',
+    help: 'Seconds until the answer to a request begins, by method, mounted path and status',
     labelNames: ['method', 'route', 'status'],
     buckets: seconds,
     registers: [registry],
@@ -93,7 +93,7 @@ function isBearer(header: string | undefined, token: string): boolean {
 function rowGauges(registry: Registry): { set(report: HealthReport | null): void } {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `windfall_${name}`, help, labelNames, registers: [registry] });
-  const up = gauge('database_up', '1 when the database answered');
+  const up = gauge('database_up', '1 if the database answered');
   const held = gauge('bookings_held', 'Bookings held while somebody pays');
   const payments = gauge('payments', 'Payments that are not settled, by state', ['state']);
   const lastWebhook = gauge(
@@ -101,7 +101,7 @@ function rowGauges(registry: Registry): { set(report: HealthReport | null): void
     'When the last event of the payment provider arrived',
   );
   const mail = gauge('mail_queue', 'Mails that wait to be sent');
-  const mailAge = gauge('mail_oldest_seconds', 'How long the oldest waiting mail waits');
+  const mailAge = gauge('mail_oldest_seconds', 'Seconds that the oldest waiting mail has waited');
   const jobAge = gauge('job_age_seconds', 'Seconds since a job last succeeded', ['job']);
   const jobLate = gauge('job_late', '1 for a job that is late', ['job']);
   const findings = gauge('books_findings', 'Number of faults that the last integrity checks found');

@@ -21,9 +21,9 @@ const batchSize = 1_000;
 const batchBytes = 8_000_000;
 
 /**
- * Brings the schemas of both databases up to date, copies the whole centre from one snapshot into the empty
- * database, compares every table, and runs the integrity checks. Refuses a target with tables. Does not copy
- * changes that are made to the source during the move: see `refuseRunningSite`.
+ * Brings the schemas of both databases up to date, and copies the whole centre from one snapshot into the
+ * empty database. Then compares every table and runs the integrity checks. Refuses a target with tables. Does
+ * not copy changes that are made to the source during the move: see `refuseRunningSite`.
  */
 export async function moveDatabase(
   fromUrl: string,

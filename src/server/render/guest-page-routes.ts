@@ -110,8 +110,8 @@ function readAnswer(form: URLSearchParams) {
 }
 
 /**
- * Returns the missing fields of a refused answer that the refusal does not name, so that a family sees all
- * missing fields at once.
+ * Returns the missing fields of an answer that its refusal does not name, so that a family sees all missing
+ * fields at once.
  */
 function findMissing({
   isComing,

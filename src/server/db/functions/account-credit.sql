@@ -1,6 +1,6 @@
 -- Account credit is an amount that the centre owes a family instead of a refund
--- (docs/decisions/0046-account-credit-is-a-tender.md), or that somebody has bought as a gift voucher. Session
--- credits are something else: see session-credits.sql.
+-- (docs/decisions/0046-account-credit-is-a-tender.md). A gift voucher that somebody has bought is stored in
+-- the same way. Session credits are something else: see session-credits.sql.
 
 -- Returns what is left of an account credit, in pence. Does not count the use by the booking p_without. If a
 -- payment by account credit is refunded, its amount can be spent again. Two amounts can no longer be spent:

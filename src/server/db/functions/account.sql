@@ -193,8 +193,8 @@ end $$;
 create or replace trigger refund_is_not_owed after insert on refund
   for each row execute function refund_is_not_owed();
 
--- Checks at the end of each transaction that an account settles: `open_pence` of a confirmed order is between
--- 0 and what the order may pay later, and 0 for an order whose refund is due or done.
+-- Checks at the end of each transaction that an account settles. For a confirmed order, `open_pence` must be
+-- between 0 and what the order may pay later. For an order whose refund is due or done, it must be 0.
 create or replace function account_settles() returns trigger language plpgsql as $$
 declare
   v_booking uuid := case when tg_table_name = 'booking' then to_jsonb(new)->>'id' else to_jsonb(new)->>'booking_id' end;

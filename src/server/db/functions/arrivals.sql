@@ -129,9 +129,9 @@ begin
       from moment);
 end $$;
 
--- Returns how many children of a confirmed booking have places throughout a session: in the session itself,
--- for the whole day to which it belongs, or in another arrival time that covers it. Returns null if the
--- booking has no such places.
+-- Returns how many children of a confirmed booking have places throughout a session. These may be places in
+-- the session itself, in the whole day to which it belongs, or in another arrival time that covers it.
+-- Returns null if the booking has no such places.
 create or replace function children_throughout(p_session bigint, p_booking uuid) returns integer language sql stable as $$
   select max(p.children)
     from session s cross join place p join session o on o.id = p.session_id

@@ -112,8 +112,8 @@ begin
   end if;
 
   foreach v_id in array v_ids loop
-    -- Places that are kept for the waitlist are not on sale. With `takes_awaited`, a booking may take them,
-    -- because it is for an offer to a group on the waitlist, or for a walk-in, who has paid at reception.
+    -- Places that are kept for the waitlist are not on sale. With `takes_awaited`, a booking may take them:
+    -- it is for an offer to a group on the waitlist, or for a walk-in, who has paid at reception.
     v_left := case when coalesce((p->>'takes_awaited')::boolean, false) then places_left(v_id, v_now, v_replaced)
                    else places_on_sale(v_id, v_now, v_replaced) end;
     if p ? 'party' then v_needed := places_for_party(v_id, v_party.takes, v_party.children); end if;

@@ -61,9 +61,9 @@ create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();
 
 -- Returns one payment of a booking: the payment with the provider's id p_intent. If there is no such payment,
--- returns the newest payment that is neither received nor cancelled, otherwise the newest received, otherwise
--- the newest cancelled payment. Never returns a payment by account credit, which succeeds or fails with its
--- order.
+-- returns the newest payment that is neither received nor cancelled, otherwise the newest received one,
+-- otherwise the newest cancelled one. Never returns a payment by account credit, which succeeds or fails with
+-- its order.
 create or replace function current_payment(p_booking uuid, p_intent text default null) returns setof payment
 language plpgsql stable rows 1 as $$
 begin

@@ -1,6 +1,7 @@
 -- Returns three sums of a member's points. `current_points` can be spent. `total_points` decides the level:
 -- points earned, less points that refunds reversed. `owed_points` are points that refunds should have taken
--- back but could not, because they were already spent, less the points recovered since from later points.
+-- back but could not, because they were already spent. What was recovered since from later points is
+-- subtracted.
 create or replace function points_of(p_member uuid, out current_points integer, out total_points integer, out owed_points integer)
 language sql stable as $$
   select coalesce(sum(points), 0)::integer,

@@ -1,8 +1,8 @@
 -- Returns how many of the p_free free places of a session are kept for the waitlist. Goes through the queue
 -- in order and keeps places for each group that still fits. Keeps no places for a group that has an open
--- offer, gets no offers for a while because it missed one, or was asked whether it still waits. Also keeps
--- none for a group whose session cannot be booked now, or for which a zone is full. On a day with arrival
--- times, also keeps places for groups that wait for a time that overlaps this session.
+-- offer, that gets no offers for a while because it missed one, or that was asked whether it still waits.
+-- Also keeps none if the group's session cannot be booked now, or if a zone is full for the group. On a day
+-- with arrival times, also keeps places for groups that wait for a time that overlaps this session.
 create or replace function places_awaited(p_session bigint, p_free integer, p_now timestamptz) returns integer
 language plpgsql stable as $$
 declare

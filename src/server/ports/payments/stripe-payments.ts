@@ -75,7 +75,7 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     refund: (order) =>
       callStripe(async () => {
-        // This refund may have been made already, by an earlier attempt whose response was lost or by a
+        // This refund may have been made already, by an earlier attempt whose response was lost, or by a
         // person at the provider's dashboard.
         const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 100 });
         const refunds = earlier.data.filter((refund) => !hasFailed(refund));
