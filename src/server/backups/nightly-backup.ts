@@ -15,8 +15,8 @@ const nightlyHour = 2;
 /**
  * Returns the job that backs up the embedded database. The job makes a backup if none has been made since the
  * last 2am, even if the machine was off at that time. It also makes one if the database was restored after
- * the newest backup. After making a backup, the job deletes old ones. Throws if WAL archiving fails. The job
- * does nothing if BACKUP_DAYS is 0, or for an external server, which has its own backups.
+ * the newest backup. After making a backup, the job deletes old ones. The job throws if WAL archiving fails.
+ * It does nothing if BACKUP_DAYS is 0, or for an external server, which has its own backups.
  */
 export function createBackupJob(
   config: Config,

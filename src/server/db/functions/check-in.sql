@@ -15,13 +15,14 @@ create or replace trigger stay_of_confirmed_visit before insert on stay
 -- confirmed or whose families have checked in. Today's visits come first, then upcoming and then past ones,
 -- each with the nearest day first. The surname is the last word of a name. With p_by_surname, a visit of
 -- another day is found only if each part of its surname is among the words. p_patterns has the words as
--- patterns (`likeWordPattern`). The function has one plan for all values, because the database would
--- otherwise plan each search anew, which takes longer than the search. Two details make this plan a good one.
--- The condition on the day has an upper end ('infinity'), which excludes nothing. Without an upper end, the
--- database would expect to find a third of all bookings; with one, it expects only a few. The text '' is
--- appended to the stored words, so that the database does not use the index on them. That index would find
--- every booking ever made under such a name. The stored words are compared first, because that is quicker
--- than normalising the name.
+-- patterns (`likeWordPattern`).
+--
+-- The function has one plan for all values, because the database would otherwise plan each search anew, which
+-- takes longer than the search. Two details make this plan a good one. The condition on the day has an upper
+-- end ('infinity'), which excludes nothing. Without an upper end, the database would expect to find a third
+-- of all bookings; with one, it expects only a few. The text '' is appended to the stored words, so that the
+-- database does not use the index on them. That index would find every booking ever made under such a name.
+-- The stored words are compared first, because that is quicker than normalising the name.
 create or replace function visits_by_name(p_words text[], p_patterns text[], p_from date, p_today date, p_by_surname boolean, p_limit integer)
 returns setof uuid language plpgsql stable rows 50 set plan_cache_mode = force_generic_plan as $$
 begin
