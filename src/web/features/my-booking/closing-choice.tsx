@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import { useSite } from '../site/site-query.ts';
+import { closingToast } from './closing-toast.ts';
 import styles from './my-booking.module.css';
 import { bookingByLinkQuery } from './my-booking-query.ts';
 
@@ -35,6 +36,7 @@ interface ClosingChoiceProps {
  * which first opens the calendar. A second press changes nothing.
  */
 export default function ClosingChoice({ link, booking, closing }: ClosingChoiceProps) {
+  const { choices, refund, comesBack } = closing;
   const client = useQueryClient();
   const venue = useSite()?.venue;
   const [clientId] = useState(() => crypto.randomUUID());
@@ -48,14 +50,13 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
         { body: { ...link, clientId, choice } },
         { signal: AbortSignal.timeout(timeout) },
       ),
-    onSuccess: (_, choice) => toast(toasts[choice]),
+    onSuccess: (_, choice) => toast(closingToast(choice, refund)),
     onSettled: () =>
       focusIfLost(
         client.invalidateQueries({ queryKey: bookingByLinkQuery(link).queryKey }),
         () => title.current,
       ),
   });
-  const { choices, refund, comesBack } = closing;
   const names: Record<Choice, string> = {
     stay: 'Come at another hour that day',
     move: 'Come on another day, free of charge',
@@ -130,10 +131,3 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
     </section>
   );
 }
-
-const toasts = {
-  stay: { title: 'Thank you', description: 'Your ticket is valid at any other hour of that day.' },
-  refund: { title: 'Cancelled', description: 'Your money is on its way back. We will email you about it.' },
-  credit: { title: 'Kept', description: 'We will email you the code of your account credit.' },
-  ring: { title: 'Thank you', description: 'We will ring you.' },
-} as const;
