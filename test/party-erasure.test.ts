@@ -141,7 +141,7 @@ test('once thirty days have passed after a party, nothing that was typed for it 
     .executeTakeFirstOrThrow();
   const { backupDays } = readConfig({});
   expect(readFileSync(join(import.meta.dirname, '../docs/privacy.md'), 'utf8')).toContain(
-    `\`BACKUP_DAYS\` (${backupDays} days, so ${days + backupDays} days after the party with the first settings)`,
+    `\`BACKUP_DAYS\` (by default ${backupDays} days, so up to ${days + backupDays} days after the party)`,
   );
   expect(app.errors).toEqual([]);
 });
