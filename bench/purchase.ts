@@ -16,7 +16,7 @@ import { cpuOf, cpuWithChildren, parentOf } from './processor-time.ts';
 /** Purchases made before measuring. With fewer, the measurement would include the work of V8's compilers. */
 const warmUp = 1_000;
 const purchases = 400;
-/** The number of rounds of holds on each day. For each process, the median of the rounds counts. */
+/** The number of rounds of holds on each day. The result for each process is the median over the rounds. */
 const holdRounds = 5;
 const lanes = 10;
 /** Bookings of the crowded day: more than on any Saturday of the year's busiest season. */
@@ -32,7 +32,7 @@ interface Cost {
 /**
  * Measures the processor time of one paid visit, from the request until its mail is written, and of a hold
  * alone. Measures both on a day with over a thousand bookings and on a day with several thousand. Measures
- * processor time and not elapsed time, because other programs on the machine hardly change it.
+ * processor time, which other programs on the machine affect far less than elapsed time.
  */
 export async function benchPurchase({
   serverUrl,
@@ -151,7 +151,7 @@ export async function benchPurchase({
       goal: '<= 1.10',
     },
     {
-      what: 'the app in a hold: from the request until its payment is started',
+      what: 'processor time of the app for a hold, from the request until its payment is started',
       measured: `${held.app.toFixed(2)} ms (database ${held.database.toFixed(2)})`,
       baseline: `payment sandbox ${held.sandbox.toFixed(2)} ms`,
       ratio: '-',

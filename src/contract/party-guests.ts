@@ -75,7 +75,7 @@ export const readPartyInvitationCall = defineCall({
     ...partyFacts,
     code: z.string(),
     /**
-     * `late` means that the last day to answer has passed, `over` that the party has passed or is not booked.
+     * `late` means that the last day to answer has passed, `over` that the party is past or no longer booked.
      * `full` means that the children of the other families take all the booked places.
      */
     state: z.enum(['open', 'late', 'full', 'over']),
@@ -112,7 +112,7 @@ export const answerPartyInvitationCall = defineCall({
   noun: 'party guests',
   summary: 'Answers an invitation, or changes the answer',
   notes:
-    'specification 14.11. The page makes the clientId. Through the open link, a repeated call with the same clientId changes the same answer instead of adding another. With the `code` in the reply, the family can read and change its answer later. If the party has too few places, the answer is refused with party_full. After the last day to answer, it is refused with too_late_to_answer. `seen` is the `answeredAt` of the answer that the page showed. A caller with the code of an answer is refused with changed_meanwhile if that answer has been changed since',
+    'specification 14.11. The page makes the clientId. Through the open link, a repeated call with the same clientId changes the same answer instead of adding another. With the `code` in the reply, the family can read and change its answer later. If the party has too few places, the answer is refused with party_full. After the last day to answer, it is refused with too_late_to_answer. `seen` is the `answeredAt` of the answer that the page showed. A family that uses the link of its own answer is refused with changed_meanwhile if the answer has been changed after the page was loaded',
   params: guestCode,
   body: z.extend(guestAnswerForm, {
     clientId: z.uuid(),
@@ -297,7 +297,7 @@ export const recordSheetSeenCall = defineCall({
   summary:
     'Records that somebody has looked at a version of a party’s kitchen sheet. A repeated call changes nothing',
   notes:
-    'The audit log records it. Only the newest version can be looked at. Any other version is refused with changed_meanwhile',
+    'The audit log records it. Only the newest version can be marked as seen. For any other version the call is refused with changed_meanwhile',
   params: sheetParams,
   body: sheetVersion,
   reply: z.strictObject({ success: z.literal(true) }),
@@ -311,7 +311,8 @@ export const recordSheetPrintedCall = defineCall({
   noun: 'kitchen',
   summary:
     'Records that a version of a party’s kitchen sheet was printed, so that the kitchen learns when that printout is out of date',
-  notes: 'Only the newest version can be printed. Any other version is refused with changed_meanwhile',
+  notes:
+    'Only a printout of the newest version can be recorded. For any other version the call is refused with changed_meanwhile',
   params: sheetParams,
   body: sheetVersion,
   reply: z.strictObject({ success: z.literal(true) }),

@@ -10,11 +10,11 @@ export type MailBlock =
    */
   | { kind: 'title'; text: string; isInText?: boolean }
   | { kind: 'paragraph'; text: string }
-  /** A paragraph, or the entries of a list, with links and strong words. */
+  /** A paragraph, or the items of a list, which can contain links and bold text. */
   | { kind: 'words'; lines: readonly (readonly WordSpan[])[]; isList: boolean }
   /** Small print. A link follows if `link` is set. */
   | { kind: 'footnote'; text: string; link?: MailLink }
-  /** A message that somebody else wrote, with its line breaks. */
+  /** A message typed by a family or by staff; its line breaks are kept. */
   | { kind: 'message'; text: string }
   | { kind: 'quotation'; text: string }
   /** A code to read and type. The plain text has `sentence` instead of the bare code. */
@@ -25,8 +25,8 @@ export type MailBlock =
   /** The price of each part, then the totals. */
   | { kind: 'prices'; lines: readonly MailLine[]; totals: readonly MailLine[] }
   /**
-   * The ticket: its code as a picture, and lines of labels and values. `picture` is the content id of an
-   * attachment.
+   * The ticket: its code as a picture, beside its reference, title, times and note. `picture` is the content
+   * id of an attachment.
    */
   | {
       kind: 'ticket';

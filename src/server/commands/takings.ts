@@ -19,7 +19,8 @@ class TakingsProblem extends Error {}
 try {
   const [first, second, ...rest] = process.argv.slice(2);
   if (first === '--help') console.log(help);
-  else if (rest.length > 0) throw new TakingsProblem("'npm run takings -- --help' says how.");
+  else if (rest.length > 0)
+    throw new TakingsProblem("Too many arguments: 'npm run takings -- --help' explains them.");
   else {
     await withSiteDatabase(readConfig(process.env), async (db, { clock }) => {
       const days = parseDays(first ?? localMoment(clock.now()).day.slice(0, 7), second);

@@ -29,8 +29,8 @@ interface Job {
   name: JobName;
   cron: string;
   /**
-   * Set for a job that sends mail to families. A run that was missed while the site was off is skipped,
-   * because running it later could send mail at night.
+   * Set for a job that mails families and is scheduled only by day. A run that was missed while the site was
+   * off is skipped, because running it later could send mail at night.
    */
   skipMissedRuns?: true;
   maxSeconds: number;

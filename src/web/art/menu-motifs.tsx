@@ -42,7 +42,7 @@ export function KidsPlate() {
   );
 }
 
-/** Snacks and cakes: a bun under a paper frill, and a crumb. */
+/** Snacks and cakes: an iced bun in a paper case, and crumbs. */
 export function SnackCake() {
   return (
     <Picture viewBox="0 0 240 180">

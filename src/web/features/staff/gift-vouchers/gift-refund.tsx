@@ -20,7 +20,7 @@ const unknownParts = 'what was paid in cash or on the card machine';
 type GiftRefundProps = {
   voucher: ListedGiftVoucher;
   /**
-   * Receives one line for each tender other than card payments online: '£9.50 in cash, to hand back at the
+   * Receives one line for each tender except the online card: '£9.50 in cash, to hand back at the
    * desk'.
    */
   onRefunded: (handBack: readonly string[]) => void;
@@ -55,7 +55,7 @@ export function GiftRefund({
         refundParts ? refundForStaff(refundParts.filter(({ tender }) => tender !== 'card')) : [unknownParts],
       );
     },
-    unreached: 'We could not reach the centre. Please try again: it is given back only once.',
+    unreached: 'We could not reach the server. Please try again: the money is given back only once.',
   });
   return (
     <form {...form.props} method="post" noValidate className={styles.form}>
