@@ -29,7 +29,7 @@ export const readAccountCreditCall = defineCall({
   noun: 'account credit',
   summary: 'The balance of account credit or of a gift voucher, by its code',
   notes:
-    'specification 5.14. Amounts are in pence. Refused with account_credit_invalid if the code is unknown or stopped, if its last day has passed, or if nothing is left. Unknown codes count together with unknown voucher codes. After five unknown codes or sixty attempts in ten minutes, an IP address gets 429',
+    'specification 5.14. Amounts are in pence. Refused with account_credit_invalid if the code is unknown or stopped, if its last day has passed, or if nothing is left. After sixty attempts or five unknown codes in ten minutes, an IP address gets 429. Voucher codes count towards both limits',
   body: z.strictObject({ code: singleLineText(60) }),
   reply: z.extend(accountCreditReply, { success: z.literal(true) }),
   refusals: ['account_credit_invalid', 'slow_down', 'body_too_large', 'wrong_origin'],

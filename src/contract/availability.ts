@@ -86,8 +86,8 @@ export const daySession = z.strictObject({
   /** Last entry: '3:00 PM'. */
   lastEntry: z.string(),
   /**
-   * Sentences with the deadline for a refunded cancellation, its day relative to today: 'Free to cancel until
-   * Friday, 9:30 AM.'
+   * Sentences with the deadlines for a free or partly refunded cancellation. They name days relative to
+   * today: 'Free to cancel until Friday, 9:30 AM.'
    */
   cancelling: z.string(),
   ...sessionState,
@@ -114,8 +114,8 @@ export const daySession = z.strictObject({
   /**
    * Set for an arrival time of open play (specification 4.13). How long a family stays depends on its
    * tickets, so the same arrival time is listed once for each time at which a stay can end, the longest stay
-   * first. `stays` has the lengths of stay, in minutes, that end with this `timeSlot`. There are several if
-   * the centre closes before the longer ones are over.
+   * first. `stays` has the lengths of stay, in minutes, that end with this `timeSlot`. It has several lengths
+   * if the centre closes before the longer stays would end.
    */
   arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
   /**
@@ -144,8 +144,9 @@ const dayAvailability = z.strictObject({
       /** Message when no session is chosen (specification 8.2). */
       chooseSession: z.string(),
       /**
-       * Which older pair of fields in the booking payload holds the event's sessions (specification 12.9).
-       * 'kpop' means `isKpopEvent` and `selectedKpopSessions`. Null if `selectedSessions` holds them.
+       * The older pair of fields in the booking payload that holds the event's sessions (specification 12.9).
+       * 'kpop' means `isKpopEvent` and `selectedKpopSessions`. Null if the sessions are in
+       * `selectedSessions`.
        */
       payloadName: z.nullable(z.enum(['kpop', 'labubu'])),
     }),
@@ -168,7 +169,7 @@ export const readAvailabilityCall = defineCall({
   access: 'public',
   noun: 'availability',
   summary:
-    'Every day of a range with its sessions, their places left, and why a day or a session cannot be booked',
+    'Every day of a range with its sessions, the places left in each, and why a day or a session cannot be booked',
   notes:
     'The range has at most 62 days, or the whole booking period if that is longer. Without `from` and `to`, it begins today and ends on the last day that can be booked',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
@@ -198,7 +199,7 @@ export const readAvailableSessionsCall = defineCall({
   noun: 'availability',
   summary: 'Today’s sessions with their places left',
   notes:
-    'specification 10.28, 12.29. The sessions are those of today’s event, or open play. A closed day has none',
+    'specification 10.28, 12.29. On an event day, these are the sessions of the event; on any other day, open play. A closed day has none',
   reply: z.strictObject({
     success: z.literal(true),
     date: day,

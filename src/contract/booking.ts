@@ -68,8 +68,9 @@ export const bookingPayload = z.extend(bookingForm, {
   accountCredit: z.optional(spentAccountCredit),
   /**
    * The number of session credits that the page deducted from its price. If the server counts another number,
-   * the booking is refused with price_changed, or with email_not_proven if the page deducted credits and this
-   * device has not verified the e-mail address. If left out, all credits that the visit can use are spent.
+   * the booking is refused with price_changed; if the page deducted credits and this device has not verified
+   * the e-mail address, with email_not_proven. If the number is left out, all credits that the visit can use
+   * are spent.
    */
   sessionCredits: z.optional(wholeNumber(0, 10_000)),
   /**
@@ -105,7 +106,9 @@ export const bookVisitCall = defineCall({
      */
     holdExpiresAt: instant,
     now,
-    /** Opens the booking's result in place of the payment's secret, which a free booking does not have. */
+    /**
+     * Gives access to the booking's result, as the payment's secret does. A free booking has no such secret.
+     */
     viewToken: z.string(),
     isKpopEvent: z.boolean(),
     selectedKpopSessions: z.array(z.string()),
@@ -299,12 +302,13 @@ export const readBookingResultCall = defineCall({
       /** For open play with an arrival time: the times to come and to leave, in words. */
       arrival: z.optional(z.string()),
       /**
-       * The parking rule, with the charge for staying until the end. Empty unless for a visit or photo
-       * session.
+       * The parking rule, with the charge for staying until the end. Empty unless the booking is a visit or
+       * photo session.
        */
       parking: z.string(),
       /**
-       * The deadline for a refunded cancellation, as a sentence. Empty unless for a visit or photo session.
+       * Sentences with the deadlines for a free or partly refunded cancellation. Empty unless the booking is
+       * a visit or photo session.
        */
       cancelling: z.string(),
       /**
@@ -318,8 +322,9 @@ export const readBookingResultCall = defineCall({
       originalAmount: pence,
       sessionCreditsUsed: z.int(),
       /**
-       * The session credits that the e-mail address can still spend. If a code is required before balances
-       * are shown, and this booking has spent no credits, only the credits that it bought are counted.
+       * The session credits that the e-mail address can still spend. If the centre requires a code before it
+       * shows balances, and this booking has spent no credits, only the credits bought with this booking are
+       * counted.
        */
       sessionCreditsLeft: z.int(),
       creditSavings: pence,

@@ -85,7 +85,9 @@ export const readCancellationCall = defineCall({
     ),
     /** Whether the customer left an e-mail address. */
     hasEmail: z.boolean(),
-    /** The cancellation rule in words, with the money that earlier changes of a visit have kept. */
+    /**
+     * The cancellation rule in words, and how much money the centre kept when the visit was changed earlier.
+     */
     policy: z.string(),
     /** Why the booking cannot be cancelled; null when it can. */
     notCancellable: z.nullable(z.string()),
@@ -102,7 +104,10 @@ export const readCancellationCall = defineCall({
         beyondRule: z.nullable(z.string()),
       }),
     ),
-    /** The places, session credits and voucher that a cancellation gives back. */
+    /**
+     * The places that a cancellation releases, and the session credits and the voucher that can then be used
+     * again.
+     */
     placesBack: z.int(),
     creditsBack: z.int(),
     voucherBack: z.nullable(z.string()),
@@ -119,7 +124,7 @@ export const cancelBookingCall = defineCall({
   summary:
     'Cancels a booking: releases its places, returns its credits and voucher use, and refunds an amount',
   notes:
-    'specification 5.12. The customer receives one mail. refundPence is in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required if staff depart from the rule: with another amount, or by treating credits and voucher differently',
+    'specification 5.12. The customer receives one mail. refundPence is in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required if staff depart from the rule, by refunding another amount or by treating credits and voucher differently',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -150,7 +155,7 @@ export const creditBookingCall = defineCall({
   noun: 'booking',
   summary: 'Cancels a booking and turns its money into account credit',
   notes:
-    'specification 5.14. For staff, when a family telephones. The money not yet refunded becomes account credit, and the family can use its session credits and voucher again. If the rule does not offer account credit, a reason is required, which the audit log records. The customer receives one mail with the code',
+    'specification 5.14. For a family that telephones. The money not yet refunded becomes account credit, and the family can use its session credits and voucher again. If the rule does not offer account credit, a reason is required, which the audit log records. The customer receives one mail with the code',
   params: bookingParams,
   body: z.strictObject({
     clientId,

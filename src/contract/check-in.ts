@@ -93,8 +93,8 @@ export const readTicketNoteCall = defineCall({
 
 /**
  * Makes a check-in or check-out safe to send again. `clientId` identifies the action, so that it is performed
- * only once. `sentAt` is the time of sending by the sender's own clock. It shows the server by how much that
- * clock is wrong, so that the server can correct the time of the action.
+ * only once. `sentAt` is the time of sending by the sender's own clock. From `sentAt`, the server learns by
+ * how much that clock is wrong, and corrects the time of the action.
  */
 const repeatableAction = {
   clientId: z.optional(z.uuid()),
@@ -120,7 +120,7 @@ export const checkInCall = defineCall({
   noun: 'check-in',
   summary: 'Checks a family in, which starts their stay',
   notes:
-    'specification 10.26. The time of the check-in is `checkedInAt` if that is today and not in the future. With a `clientId` (from an offline kiosk), it may be up to 7 days ago. Otherwise the time is now. The ticket must be for the day of that time. For a walk-in, `ticketId` is a new UUID made by the kiosk, and the check-in creates the ticket (specification 12.26). Once a kiosk has admitted three walk-ins in ten minutes, staff have to approve each further one; they also have to approve every walk-in into the last ten places of a session (both numbers are facts in `kiosk_rule`). Such a check-in is refused with 409 `walk_in_needs_staff`, and the kiosk then requests the approval with /api/check-in/walk-in-requests. A repeated call with the same `clientId` gets the first result',
+    'specification 10.26. The time of the check-in is `checkedInAt` if that is today and not in the future. With a `clientId` (from an offline kiosk), it may be up to 7 days ago. Otherwise the time is now. The ticket must be for the day of that time. For a walk-in, `ticketId` is a new UUID made by the kiosk, and the check-in creates the ticket (specification 12.26). Once a kiosk has admitted three walk-ins in ten minutes, staff have to approve each further one; they also have to approve every walk-in into the last ten places of a session (these numbers are facts in `kiosk_rule`). Without the approval, the check-in is refused with 409 `walk_in_needs_staff`. The kiosk then requests the approval with /api/check-in/walk-in-requests. A repeated call with the same `clientId` gets the first result',
   body: z.strictObject({
     ticketId: z.uuid(),
     checkedInAt: instantInput,
@@ -205,8 +205,8 @@ export const readCheckInDayCall = defineCall({
     ),
     /**
      * The limits on walk-ins that the kiosk admits without staff (specification 12.26): at most `most` within
-     * `minutes`, and none into the last `lastPlaces` places of a session. `madeAt` has the times of its
-     * latest walk-ins.
+     * `minutes`, and none into the last `lastPlaces` places of a session. `madeAt` has the times of the
+     * latest walk-ins at this kiosk.
      */
     walkIns: z.strictObject({
       most: z.int(),

@@ -41,8 +41,8 @@ const closureForm = {
   answerTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give the time as 20:00')),
   /**
    * What happens to a family that has not answered in time. With 'refund', it gets all its money back; with
-   * 'ring', staff ring it. There are two exceptions: a family that can still come at another hour that day
-   * keeps its booking, and any other family that paid at reception is rung even with 'refund'.
+   * 'ring', staff ring it. A family that can still come at another hour that day keeps its booking in either
+   * case. Any other family that paid at reception is rung even with 'refund'.
    */
   unanswered,
   subject: z
@@ -142,7 +142,7 @@ export const previewClosureCall = defineCall({
       }),
     ),
     partyList: z.array(closedPartyReply),
-    /** The first values of the form. */
+    /** The values with which the form starts. */
     draft: z.strictObject({
       answerDate: day,
       answerTime: z.string(),
@@ -162,7 +162,7 @@ const closureState = z.enum([
   'refunded',
   /** The money became account credit. */
   'credited',
-  /** The family or staff cancelled it in the usual way. */
+  /** The family or staff cancelled the booking in the usual way. */
   'cancelled',
   /** The family comes at another hour that day. */
   'stays',

@@ -37,7 +37,7 @@ export const readCreditBundleCall = defineCall({
     /** Price of the whole bundle. */
     price: pence,
     unitPrice: pence,
-    /** Price of a single session without a credit. */
+    /** Price of one session paid without a credit. */
     singlePrice: pence,
     saving: pence,
     savingPerCredit: pence,
@@ -121,8 +121,8 @@ export const listCreditPurchasesCall = defineCall({
         /** Price of the purchase, pence. */
         amount: pence,
         /**
-         * The unspent credits' refund, and the last day on which they can be returned (`until`). Null if all
-         * credits are spent, all money has been refunded or that day has passed.
+         * The refund for the unspent credits, and the last day on which the credits can be returned
+         * (`until`). Null if all credits are spent, all money has been refunded or that day has passed.
          */
         returnable: z.nullable(z.strictObject({ until: day, amount: pence })),
       }),

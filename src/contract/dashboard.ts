@@ -13,7 +13,7 @@ export const readDashboardStatsCall = defineCall({
   noun: 'dashboard',
   summary: 'The dashboard’s five figures, recent activity, and the last eight weeks',
   notes:
-    'specification 3.24, 10.22, 11.1. Screens without an event stream poll it every 30 s. Days are venue days, and weeks start on Monday. Bookings are visits, photo sessions and walk-ins. They count on the day of their confirmation, unless they have been cancelled since. Revenue is in pence: everything sold on a day, session credits included, less what was given back on that day. Money that became account credit counts when it was paid, not when the credit is spent. totalCustomers is the number of e-mail addresses with a confirmed online order',
+    'specification 3.24, 10.22, 11.1. Screens without an event stream poll it every 30 s. Days are venue days, and weeks start on Monday. Bookings are visits, photo sessions and walk-ins. They count on the day of their confirmation, unless they have been cancelled since. Revenue is in pence: everything sold on a day, session credits included, less what was refunded on that day. Money that became account credit counts when it was paid, not when the credit is spent. totalCustomers is the number of e-mail addresses with a confirmed online order',
   reply: z.strictObject({
     success: z.literal(true),
     stats: z.strictObject({

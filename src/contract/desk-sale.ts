@@ -120,7 +120,7 @@ export const sellAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Sells a visit to a family at the front desk or on the telephone',
   notes:
-    'specification 4.10. Takes places as an online booking does. With `taken`, the payments must add up to the total less `accountCredit`, and the visit is confirmed at once. With `link`, the places are held for the time in `desk_rule`, at most until the visit ends, and the family pays with a code at /pay. The link is mailed to the family’s e-mail address if it left one. With `checkIn`, the same transaction checks the family in. A repeated call with the same clientId gets the first result and sells nothing more',
+    'specification 4.10. Takes places as an online booking does. With `taken`, the payments must add up to the total less `accountCredit`, and the visit is confirmed at once. With `link`, the places are held for the time in `desk_rule`, at most until the visit ends, and the family pays with a code at /pay. If the family left an e-mail address, the link is mailed to it. With `checkIn`, the same transaction checks the family in. A repeated call with the same clientId gets the first result and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale. The page generates it. */
     clientId: z.uuid(),

@@ -10,7 +10,7 @@ export const requestCodeCall = defineCall({
   noun: 'email code',
   summary: 'Sends a six-digit code to an e-mail address',
   notes:
-    'specification 12.12. The reply is the same for every address, even if no mail is sent. For each address, the devices that have verified it in the last 90 days get at most 5 codes an hour and 20 a day between them. All other devices have the same limit between them, and those at one IP address get at most 3 codes an hour and 10 a day. Only the newest code for an e-mail address and device is valid. It is valid for 10 minutes and five attempts, and can be used once. `for` is the purpose that the mail names',
+    'specification 12.12. The reply is the same for every address, even if no mail is sent. Limits apply to each address. The devices that have verified the address in the last 90 days share 5 codes an hour and 20 a day. All other devices share the same number of codes, of which the devices at one IP address get at most 3 an hour and 10 a day. Only the newest code for an e-mail address and device is valid. It is valid for 10 minutes and five attempts, and can be used once. `for` is the purpose that the mail names',
   body: z.strictObject({ email: customerEmail, for: z.enum(codePurposes) }),
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],

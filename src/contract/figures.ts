@@ -46,8 +46,7 @@ export const figureSchema = z.strictObject({
   /** One sentence that says what the figure counts. */
   definition: z.string(),
   /**
-   * How the figure is drawn: as columns over time, as a bar in each row, as a map of shades, or only as a
-   * table.
+   * How the figure is drawn: as columns over time, as a bar in each row, as a heat map, or only as a table.
    */
   picture: z.enum(['columns', 'bars', 'map', 'table']),
   /** The indexes of the columns that are drawn: the first as bars, the others as lines for comparison. */

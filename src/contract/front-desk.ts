@@ -9,7 +9,7 @@ const deskRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as cons
 /** A ticket for staff at the front desk: all its fields, with the notes of the family and of staff. */
 const deskTicketFields = {
   ...ticketFields,
-  /** The family's requests when it booked. */
+  /** What the family requested when it booked. */
   specialRequests: z.string(),
   /** Staff's note on the booking; empty without a note. */
   note: z.string(),
@@ -80,7 +80,7 @@ export const searchOtherDaysCall = defineCall({
   summary:
     'Finds tickets of other days by name, e-mail, phone number or reference, and says whether today has room for each',
   notes:
-    'specification 2.17. Returns at most 20 tickets, from 30 days ago on, the nearest day first. A whole reference finds any ticket for a visit',
+    'specification 2.17. Returns at most 20 tickets, of the last 30 days and of future days, the nearest day first. A whole reference finds any ticket for a visit',
   body: z.strictObject({
     search: z
       .string()
@@ -103,8 +103,8 @@ export const searchOtherDaysCall = defineCall({
     event: z.nullable(z.string()),
     sessions: z.array(z.strictObject({ timeSlot: z.string(), availableSpots: z.int() })),
     /**
-     * True if `sessions` are arrival times of open play, otherwise left out. During opening hours the first
-     * arrival time is the current minute, unless that is blocked.
+     * True if `sessions` are arrival times of open play, otherwise left out. During opening hours, the first
+     * arrival time is the current minute, unless that minute is blocked.
      */
     arrivals: z.optional(z.literal(true)),
   }),

@@ -178,7 +178,10 @@ const listedGiftVoucher = z.strictObject({
   boughtAt: instant,
   /** The last day on which the voucher can be spent. */
   endsOn: day,
-  /** `over` means that this day has passed, `given back` that the whole amount was refunded to the giver. */
+  /**
+   * `over` means that the last day has passed. `given back` means that the whole amount was refunded to the
+   * giver.
+   */
   state: z.enum(['good', 'spent', 'over', 'stopped', 'given back']),
   giverName: z.string(),
   /** Null if the giver left no address at the front desk. */

@@ -115,7 +115,9 @@ export const readMyBookingCall = defineCall({
      * or photo session that has not begun.
      */
     arriving: z.array(z.string()),
-    /** The deadline for a free cancellation, in words; empty if `arriving` is empty. */
+    /**
+     * Sentences with the deadlines for a free or partly refunded cancellation; empty if `arriving` is empty.
+     */
     deadline: z.string(),
     cancellation: z.strictObject({
       /** Why the family cannot cancel the booking here, in words; null when it can. */

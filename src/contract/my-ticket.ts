@@ -27,8 +27,8 @@ export const readMyTicketCall = defineCall({
       checkedOut: z.boolean(),
       stayEndsAt: z.nullable(instant),
       /**
-       * Sentences with the deadline for a refunded cancellation; empty once the ticket is checked in or
-       * cancelled.
+       * Sentences with the deadlines for a free or partly refunded cancellation; empty once the ticket is
+       * checked in or cancelled.
        */
       cancelling: z.string(),
     }),

@@ -7,9 +7,9 @@ const params = z.strictObject({ mail: mailId });
 const staffRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
 
 /**
- * `words` are the words that the owner typed, by the id of their slot. A slot that is left out has its
- * published words. `example` names the set of invented data with which the mail is filled; for an unknown
- * name, the first set is used.
+ * `words` has the words that the owner typed, by the id of the slot. A slot that is left out keeps its
+ * published words. `example` is the name of the set of invented data with which the mail is filled. For an
+ * unknown name, the first set is used.
  */
 const typedFields = {
   words: z.record(

@@ -130,7 +130,7 @@ export const endPriceRuleCall = defineCall({
   path: '/api/admin/office/prices/rules/end',
   access: 'settings',
   noun: 'price',
-  summary: 'Ends a price rule, which then sets no more prices',
+  summary: 'Ends a price rule, so that it sets no more prices',
   notes: 'specification 4.11. Existing bookings keep their price. A repeated call changes nothing',
   body: z.strictObject({ id: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
@@ -307,7 +307,7 @@ export const checkPriceCall = defineCall({
   noun: 'price',
   summary: 'The price of a ticket on a day, with the saved prices or after a change that is not saved yet',
   notes:
-    'specification 4.11. `time` selects the session that is on at that time or, if none is, the day’s first session. With `rule` or `ends`, the reply has the prices after that change, and counts the days and visits that it affects in the year from today',
+    'specification 4.11. `time` selects the session that is on at that time. If no session is on then, the day’s first session is used. With `rule` or `ends`, the reply has the prices after that change. It also counts the days and visits that the change affects in the year from today',
   body: z.strictObject({
     date: day,
     time: z.nullable(minute),

@@ -54,8 +54,8 @@ export const partyDetails = {
   childAge: z.int("Please give the child's age").check(z.gte(1), z.lte(17)),
   theme: z._default(z.enum(['', ...partyThemes]), ''),
   /**
-   * The family's wishes. In an offer made from an enquiry, all free texts of the enquiry with their labels,
-   * for which the maximum leaves room.
+   * The family's wishes. In an offer made from an enquiry, they contain all free texts of the enquiry with
+   * their labels, so the maximum is high enough for these.
    */
   wishes: z._default(
     z.string().check(formText, z.maxLength(4000, 'Please keep this under 4,000 characters'), plainText),
@@ -213,7 +213,7 @@ export const readPartyMonthCall = defineCall({
   noun: 'party',
   summary: 'Every day of a month, with the times that can still be booked for a party or why none can',
   notes:
-    'specification 14.2. `month` is yyyy-MM, such as 2026-12. A day on which no party can be booked has a `reason`; its `times` are empty if no party can take place on that day at all. A time that cannot be booked has a `reason`. Any other time has its free `rooms`, and in `mostChildren` how many children may come (null: no limit)',
+    'specification 14.2. `month` is yyyy-MM, such as 2026-12. A day on which no party can be booked has a `reason`. Its `times` are empty if no party can take place on that day at all. A time that cannot be booked has a `reason`. Any other time has its free `rooms`. Its `mostChildren` is how many children may come (null: no limit)',
   query: z.strictObject({ month: partyMonth }),
   reply: partyMonthReply,
   refusals: ['slow_down'],
@@ -353,7 +353,7 @@ export const changeMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party, until the last day that the rules set',
   notes:
-    'specification 14.6. differencePence is the amount that the page showed. Another amount is refused with difference_changed. A higher price adds to the amount still to be paid. A lower price reduces that amount, and money paid beyond the new price is refunded. Refused with not_changeable if money would be refunded and any money for the party was paid at reception. The page makes one clientId for each decision. A repeated call with the same clientId returns the first result',
+    'specification 14.6. differencePence is the amount that the page showed. Another amount is refused with difference_changed. A higher price adds to the amount still to be paid. A lower price reduces that amount, and money paid beyond the new price is refunded. Refused with not_changeable if the change would refund money and any of the payments was made at reception. The page makes one clientId for each decision. A repeated call with the same clientId returns the first result',
   body: z.strictObject({
     ...linkKey,
     ...partyDetails,
@@ -400,7 +400,7 @@ export const payMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Starts the payment of what a booked party still owes, or continues it',
   notes:
-    'specification 14.5. A repeated call continues the payment in progress. accountCredit is spent at once, and the card pays the amount still owed after that. clientSecret is null if nothing is owed any more. The page makes one clientId of accountCredit for each decision. A repeated call with the same clientId spends nothing more, and is refused if its amount differs',
+    'specification 14.5. A repeated call continues the payment in progress. accountCredit is spent at once, and the card pays the amount still owed after that. clientSecret is null if nothing is owed any more. The page makes one accountCredit.clientId for each decision. A repeated call with the same clientId spends nothing more. It is refused if its amount differs',
   body: z.strictObject({
     ...linkKey,
     accountCredit: z.optional(z.extend(spentAccountCredit, { clientId: z.uuid() })),
@@ -425,7 +425,7 @@ export const listBookedPartiesCall = defineCall({
   noun: 'party',
   summary: 'Parties from a day on, with room, host and what is still to be paid',
   notes:
-    "specification 14.7, 14.9. The parties are in the order in which they begin. Returns at most 100 parties, in whole days: if the first day alone has more than 100, it is returned whole. `continuesOn` is the first day that was left out; null if no day was left out. Every word of `search` must occur in the customer's name, e-mail address or telephone number, in the reference, or in the child's name",
+    "specification 14.7, 14.9. The parties are in the order in which they begin. Returns at most 100 parties, but never a part of a day. If the first day alone has more than 100, all of that day are returned. `continuesOn` is the first day that was left out; null if no day was left out. Every word of `search` must occur in the customer's name, e-mail address or telephone number, in the reference, or in the child's name",
   query: z.strictObject({
     from: day,
     /** The last day; left out for no end. */

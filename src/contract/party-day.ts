@@ -122,7 +122,7 @@ export const markPartyCall = defineCall({
   access: 'run-parties',
   noun: 'day of parties',
   summary:
-    'Ticks off a child or a step of a party, counts children who are not on the list, or undoes any of these',
+    'Ticks off a child or a step of a party, counts children who are not on the list, or undoes one of these actions',
   notes:
     'specification 14.31 to 14.33. A repeated call with the same `clientId` changes nothing. More children than the party has places are refused with party_full',
   params: z.strictObject({ partyId: z.uuid() }),

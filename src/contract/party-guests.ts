@@ -214,7 +214,7 @@ export const removeFamilyCall = defineCall({
   path: '/api/parties/guests/remove',
   access: 'public',
   noun: 'party guests',
-  summary: 'Takes a family off the list, with its answer. A repeated call changes nothing',
+  summary: 'Removes a family and its answer from the list. A repeated call changes nothing',
   body: z.strictObject({ ...linkKey, familyId: z.uuid() }),
   reply: guestList,
   refusals: ['booking_not_found', 'too_late_to_answer', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -295,9 +295,8 @@ export const recordSheetSeenCall = defineCall({
   access: 'party-food',
   noun: 'kitchen',
   summary:
-    'Records that somebody has looked at a version of a party’s kitchen sheet. A repeated call changes nothing',
-  notes:
-    'The audit log records it. Only the newest version can be marked as seen. For any other version the call is refused with changed_meanwhile',
+    'Records that the caller has looked at a version of a party’s kitchen sheet. A repeated call changes nothing',
+  notes: 'The audit log records who looked. Any version but the newest is refused with changed_meanwhile',
   params: sheetParams,
   body: sheetVersion,
   reply: z.strictObject({ success: z.literal(true) }),
@@ -311,8 +310,7 @@ export const recordSheetPrintedCall = defineCall({
   noun: 'kitchen',
   summary:
     'Records that a version of a party’s kitchen sheet was printed, so that the kitchen learns when that printout is out of date',
-  notes:
-    'Only a printout of the newest version can be recorded. For any other version the call is refused with changed_meanwhile',
+  notes: 'Any version but the newest is refused with changed_meanwhile',
   params: sheetParams,
   body: sheetVersion,
   reply: z.strictObject({ success: z.literal(true) }),

@@ -99,7 +99,7 @@ export const readPartyDaysCall = defineCall({
   noun: 'party',
   summary: 'Days for which no party can be requested, and days with an event',
   notes:
-    'Covers the days from today to the last day that can be requested. A day that is not listed is open. Considers only the calendar, like GET /api/party-day/:date',
+    'Covers the days from today to the last day that can be requested. A day that is not listed is open. Considers only the calendar, and not the enquiries of other families',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,

@@ -92,7 +92,7 @@ export const withdrawInvitationCall = defineCall({
   noun: 'people',
   summary: 'Withdraws an invitation',
   notes:
-    'A person who never joined is deleted. A former colleague who was invited again stays a former colleague. Refused with changed_meanwhile if no invitation is open, and with runs_parties if a person who never joined is named as the host of a party',
+    'A person who never joined is deleted. A former colleague who was invited again stays a former colleague. Refused with changed_meanwhile if no invitation is open. Refused with runs_parties if the person never joined, but is named as the host of a party',
   params: byId,
   reply: successReply,
   refusals: ['not_found', 'changed_meanwhile', 'runs_parties', ...changeRefusals],

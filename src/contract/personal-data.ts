@@ -12,7 +12,7 @@ export const lookUpPersonalDataCall = defineCall({
   noun: 'personal data',
   summary: 'How much is stored for an email address, and any obstacle to erasing it',
   notes:
-    'A POST, so that no log contains the address. `obstacle` says why the data cannot be erased. It is null if the data can be erased, or if the only obstacle is unspent session credits or account credit',
+    'A POST, so that no log contains the address. `obstacle` says why the data cannot be erased. It is null if the data can be erased. It is also null if the only obstacle is unspent session credits or account credit, which the person can give up',
   body: emailBody,
   reply: z.strictObject({
     success: z.literal(true),
@@ -55,7 +55,7 @@ export const erasePersonalDataCall = defineCall({
   noun: 'personal data',
   summary: 'Erases everything that identifies the person behind an email address. This cannot be undone',
   notes:
-    'Amounts, days and points stay under an anonymous address. Refused with not_over_yet in three cases: a booking or a party is not over, a gift voucher waits for the day of its mail, or session credits or account credit are left that the person has not given up (`letCreditsGo`)',
+    'Amounts, days and points stay under an anonymous address. Refused with not_over_yet in three cases: a booking or a party is not over, a gift voucher waits for the day of its mail, or the person has session credits or account credit left and has not given them up (`letCreditsGo`)',
   body: z.strictObject({
     email: customerEmail,
     /** The address typed again, to confirm. */

@@ -16,7 +16,7 @@ import {
 } from './field.ts';
 import { replacedBooking } from './visit.ts';
 
-/** Why nothing can be booked on a day. `full` means that every session is taken. */
+/** Why no session can be booked on a day. `full` means that every session is taken. */
 const notBookable = z.strictObject({
   code: z.enum(['past', 'too-far', 'season', 'restricted', 'closed-weekday', 'blocked', 'too-late', 'full']),
   text: z.string(),
@@ -79,8 +79,8 @@ export const readPhotoSlotsCall = defineCall({
         isAvailable: z.boolean(),
         isBooked: z.boolean(),
         /**
-         * Sentences with the deadline for a refunded cancellation, its day relative to today: 'Free to cancel
-         * until Friday, 9:30 AM.'
+         * Sentences with the deadlines for a free or partly refunded cancellation. They name days relative to
+         * today: 'Free to cancel until Friday, 9:30 AM.'
          */
         cancelling: z.string(),
       }),

@@ -44,7 +44,7 @@ const ownPicture = z.strictObject({
   /** The total size of all files of the picture. */
   bytes: z.int(),
   uploadedAt: z.int(),
-  /** The places where it is shown, in words: 'the play area ‘Adventure Zone’'. */
+  /** The places where the picture is shown, in words: 'the play area ‘Adventure Zone’'. */
   usedIn: z.array(z.string()),
 });
 
@@ -96,7 +96,8 @@ export const describePictureCall = defineCall({
   path: '/api/admin/office/pictures/:id/words',
   access: 'settings',
   noun: 'office',
-  summary: 'Stores what a picture shows, for people who cannot see it, or that it is decorative',
+  summary:
+    'Stores the description of a picture for people who cannot see it, or that the picture is decorative',
   notes:
     'specification 13.4, 10.83. `before` is what the page showed. If somebody has changed it since, the call is refused with changed_meanwhile',
   params: z.strictObject({ id: pictureId }),
@@ -134,7 +135,7 @@ export const placePictureCall = defineCall({
   noun: 'office',
   summary: 'Puts a picture in a place of the site, or removes it so that the drawing shows again',
   notes:
-    'specification 13.4, 10.85. `before` is the picture that the page showed there; null for the drawing. `pointBefore` is the point that it showed. If somebody has changed the place since, the call is refused with changed_meanwhile',
+    'specification 13.4, 10.85. `before` is the picture that the page showed there; null for the drawing. `pointBefore` is the point of that picture that the page showed. If somebody has changed the place since, the call is refused with changed_meanwhile',
   body: z.strictObject({
     place,
     subject: singleLineText(100),

@@ -1,8 +1,8 @@
 import type { RefusalCode } from './refusal.ts';
 
 /**
- * The refusals after which a replayed action is recorded for staff. The offline kiosk had already let the
- * family in or out, and the server knows the family. The kiosk loads this file, too.
+ * The refusals after which a replayed action is recorded for staff. The kiosk had already let the family in
+ * or out, and the server knows who the family is. The kiosk loads this file, too.
  */
 const recordedRefusals: readonly RefusalCode[] = [
   'ticket_not_confirmed',
@@ -18,8 +18,8 @@ const recordedRefusals: readonly RefusalCode[] = [
 ];
 
 /**
- * The code of a clash whose check-in was not refused, because the family had already been checked in
- * elsewhere.
+ * The code of a check-in that is recorded as a clash although it was not refused: the family had already been
+ * checked in elsewhere.
  */
 export const checkedInElsewhere = 'checked_in_elsewhere';
 

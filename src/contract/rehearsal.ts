@@ -16,7 +16,7 @@ const exampleGroup = z.strictObject({
   /** 'Closed that day: 14 visits'. */
   title: z.string(),
   /**
-   * Why these items are listed. `refused`: they would be sold with today's facts but not with the change, or
+   * Why these items are listed. `refused`: they can be sold with today's facts but not with the change, or
    * the reverse. `clash`: they do not fit the hours or the building. `difference`: with today's facts the
    * result is not the same as in the past.
    */
@@ -30,7 +30,7 @@ const rehearsal = z.strictObject({
   /** 'Hours and capacity'; 'The facts as they are' without a change. */
   title: z.string(),
   period: z.strictObject({ from: day, to: day }),
-  /** How many weeks later than it happened the past demand is replayed. */
+  /** By how many weeks the past demand is moved forward for the replay. */
   weeksLater: z.int(),
   /** The differences that the change makes, in words. */
   changes: z.array(differenceSchema),

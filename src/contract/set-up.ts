@@ -9,8 +9,8 @@ export type SetUpStepId = (typeof setUpSteps)[number];
 const line = z.strictObject({
   words: z.string(),
   /**
-   * 'there' means that all is right, 'look' that something could be better, 'missing' that the centre cannot
-   * open.
+   * 'there' means that all is right. 'look' means that something could be better. 'missing' means that the
+   * centre cannot open without it.
    */
   is: z.enum(['there', 'look', 'missing']),
 });
@@ -19,7 +19,10 @@ const state = z.strictObject({
   isOpen: z.boolean(),
   /** Null if the centre has never been open for booking. */
   firstOpenedAt: z.nullable(instant),
-  /** What the owner chose to begin with: the sample centre's facts or none; null if not chosen yet. */
+  /**
+   * The facts with which the owner chose to begin: those of the sample centre, or none. Null if not chosen
+   * yet.
+   */
   startedFrom: z.nullable(z.enum(['windfall', 'nothing'])),
   /** Whether the facts can still be emptied. */
   mayBeEmptied: z.boolean(),
@@ -74,7 +77,7 @@ export const beginSetUpCall = defineCall({
   noun: 'office',
   summary: 'Begins the set-up with the facts of the sample centre, or with none',
   notes:
-    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet. It is refused once families have booked or the centre has opened, and while a voucher names a ticket. `windfall` keeps the facts of the sample centre, and is refused once the facts have been emptied. A repeated call changes nothing',
+    'specification 13.7, 10.102. `nothing` removes the tickets, hours, events, menu and other facts of the sample centre, with one change for each sheet. It is refused once families have booked or the centre has opened, and while a voucher names a ticket. `windfall` keeps the facts of the sample centre, and is refused once the facts have been emptied. A repeated call changes nothing',
   body: z.strictObject({ facts: z.enum(['windfall', 'nothing']) }),
   reply: stateReply,
   refusals: ['not_signed_in', 'already_begun', 'fact_in_use'],

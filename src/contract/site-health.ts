@@ -18,7 +18,7 @@ export const readHealthCall = defineCall({
     openSince: instant,
     databaseBytes: z.int(),
     payments: z.strictObject({
-      /** When the payment provider's last event arrived; null before the first. */
+      /** When the last event of the payment provider arrived; null before the first. */
       lastNoticeAt: z.nullable(instant),
       /** Unpaid bookings whose places are held. */
       held: z.int(),

@@ -64,8 +64,8 @@ export const readStaffBookingCall = defineCall({
     note: z.string(),
     /**
      * Sentences with the deadlines for a cancellation that is refunded in full or in part: 'Free to cancel
-     * until Friday 20 November, 9:30 AM.' After the last deadline, they say so. Empty unless the booking is a
-     * confirmed visit or photo session that has not begun.
+     * until Friday 20 November, 9:30 AM.' After the last deadline, a sentence says that no refund is possible
+     * any more. Empty unless the booking is a confirmed visit or photo session that has not begun.
      */
     rule: z.string(),
     checkedInAt: z.nullable(instant),
@@ -116,7 +116,7 @@ export const moveBookingCall = defineCall({
   summary:
     'Moves a visit for a family to a session that the front desk can sell, or to a full one if staff give a reason',
   notes:
-    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move even though a cancellation would no longer be refunded in full ('rule'), or a move into a full session ('capacity'). Either needs a reason of at least 3 characters. The audit log records the reason",
+    "specification 5.12. Works like /api/my-booking/move. With 'rule' in `setAside`, a move is allowed even though a cancellation would no longer be refunded in full. With 'capacity', a move into a full session is allowed. Either needs a reason of at least 3 characters. The audit log records the reason",
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -171,7 +171,7 @@ export const changeBookingCall = defineCall({
   noun: 'booking',
   summary: 'Changes who comes to a visit, for a family on the phone or at the desk',
   notes:
-    'specification 5.12. Works like /api/my-booking/change, but is allowed until the family checks in, even after the visit’s time has begun. With `taken`, the family pays the difference in cash or by the card machine. With `later`, the family pays on the page of its booking, for as long as a payment link lasts; if it has an e-mail address, a mail tells it so. setsRuleAside needs a reason of at least 3 characters. The audit log records the reason. A repeated call with the same clientId changes nothing more, and returns the current state of the change',
+    'specification 5.12. Works like /api/my-booking/change, but is allowed until the family checks in, even after the visit’s time has begun. With `taken`, the family pays the difference in cash or by the card machine. With `later`, the family pays on the page of its booking, for as long as a payment link lasts. A family with an e-mail address gets a mail about this. setsRuleAside needs a reason of at least 3 characters. The audit log records the reason. A repeated call with the same clientId changes nothing more, and returns the current state of the change',
   params: bookingParams,
   body: z.strictObject({
     clientId,

@@ -135,7 +135,7 @@ export const markPartyBookedCall = defineCall({
   path: '/api/admin/birthday-inquiries/:id/mark-booked',
   access: 'answer-enquiries',
   noun: 'inquiry',
-  summary: 'Marks a party as booked, which gives the parent who enquired the points for a first party',
+  summary: 'Marks a party as booked, and gives the parent who enquired the points for a first party',
   notes:
     'specification 6.4. A repeated call keeps the time of the first call. Only a member of the rewards scheme gets the points, and only once',
   params,

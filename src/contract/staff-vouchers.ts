@@ -19,7 +19,7 @@ export const createVouchersCall = defineCall({
   access: 'vouchers',
   noun: 'voucher',
   summary:
-    'Creates vouchers, with what each takes off, how often and when it can be used, and for which visits',
+    'Creates vouchers, each with its discount, its limits of use, and the visits for which it can be used',
   notes:
     'Amounts are in pence. Weekdays are 0 = Sunday to 6 = Saturday. Null means no limit. Limits that could never be met are refused with a message for each field',
   body: z.strictObject({

@@ -58,7 +58,7 @@ export const extendStaffSessionCall = defineCall({
   noun: 'staff',
   summary: 'Reports activity at the dashboard, which restarts the 30 minutes',
   notes:
-    'Every call that changes something also restarts the 30 minutes. Calls that only read do not, because open pages repeat them automatically; neither do searches and previews',
+    'Every call that changes something also restarts the 30 minutes. Searches, previews and other calls that only read do not, because open pages repeat such calls automatically',
   reply: z.strictObject({ success: z.literal(true), ...staffSession }),
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });
@@ -91,7 +91,7 @@ export const setKioskPinCall = defineCall({
   noun: 'staff',
   summary: 'Sets the staff PIN for kiosks, replacing the previous one',
   notes:
-    'Six to twelve digits, stored as an argon2id hash. The PIN approves a waiting walk-in and opens staff’s note on a ticket, and does nothing else',
+    'Six to twelve digits, stored as an argon2id hash. The PIN only approves waiting walk-ins and opens staff’s notes on tickets',
   body: z.strictObject({
     pin: z.string().check(
       z.trim(),
@@ -139,7 +139,7 @@ export const withdrawKioskCall = defineCall({
   path: '/api/admin/kiosks/:id/withdraw',
   access: 'kiosks',
   noun: 'staff',
-  summary: 'Withdraws a kiosk’s right to check families in',
+  summary: 'Withdraws the right of a kiosk to check families in',
   params: z.strictObject({ id: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'],

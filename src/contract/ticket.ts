@@ -6,7 +6,7 @@ import { day, instant, pence } from './field.ts';
  * empty or null (specification 12.25, 12.43).
  */
 export const ticketFields = {
-  /** False, because the details are included, even if some are masked. A `lockedTicket` has true. */
+  /** Always false: the details are included, even if some are masked. A `lockedTicket` has true. */
   locked: z.literal(false),
   /** Identifies the ticket for check-in and check-out. It gives no other access. */
   id: z.string(),
@@ -59,7 +59,9 @@ export const ticket = z.strictObject(ticketFields);
  * or the past (specification 12.43).
  */
 export const lockedTicket = z.strictObject({
-  /** True. The ticket's reference or the last three digits of its phone number unlock it. */
+  /**
+   * Always true. The reference of the ticket or the last three digits of its phone number unlock the ticket.
+   */
   locked: z.literal(true),
   id: z.string(),
   /** First name and initial: 'Sarah M.'. */

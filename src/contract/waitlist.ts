@@ -95,7 +95,7 @@ export const readWaitlistCall = defineCall({
     success: z.literal(true),
     /**
      * A `resting` group is passed over for a time, because it has let an offer expire. An `asked` group was
-     * asked whether it still waits, and has not answered. `over` means that all its sessions are over.
+     * asked whether it still waits, and has not answered. The sessions of an `over` group have all passed.
      */
     state: z.enum(['waiting', 'offered', 'resting', 'asked', 'taken', 'left', 'removed', 'over']),
     customerName: z.string(),
@@ -137,8 +137,8 @@ export const changeWaitlistCall = defineCall({
   summary: 'Changes the sessions that a group waits for',
   notes:
     'The group keeps its position in the queues of the sessions that stay, and joins the queue of a new session at the end. A repeated call changes nothing',
-  // The maximum is higher than for joining, because a group waits for many sessions once its days have
-  // arrival times.
+  // The maximum is higher than for joining, because a group may wait for many sessions if its days get
+  // arrival times later.
   body: z.strictObject({ ...waitlistKey, sessions: sessions(300) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [

@@ -114,7 +114,7 @@ export const answerWalkInRequestCall = defineCall({
   noun: 'check-in',
   summary: 'Approves or refuses a walk-in',
   notes:
-    'The first answer counts. A repeated call with that answer gets the same reply, and the opposite answer is refused with question_over. A yes holds no place, so the check-in can still be refused if the session is full',
+    'The first answer counts. A repeated call with that answer gets the same reply, and the opposite answer is refused with question_over. An approval holds no place, so the check-in can still be refused if the session is full',
   params,
   body: z.strictObject({ answer: z.enum(['yes', 'no']) }),
   reply: z.strictObject({ success: z.literal(true) }),

@@ -52,9 +52,9 @@ export function whyRuleForbidsCredit(
 }
 
 /**
- * Returns how much of an account credit pays for an order, in pence. `left` is the balance of the credit,
- * `due` the amount to pay. The credit pays as much as it can, but leaves either nothing or at least the
- * smallest card payment.
+ * Returns how much of an account credit pays for an order, in pence. `due` is the amount to pay, `left` the
+ * balance of the account credit. The credit pays as much as it can, but leaves either nothing to pay or at
+ * least the smallest card payment.
  */
 export function spendAccountCredit(due: Pence, left: Pence): Pence {
   const rest = due - left;

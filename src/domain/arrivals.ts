@@ -89,7 +89,7 @@ export function arrivalTimes(
 interface ArrivalSlot extends TimeSlot {
   /**
    * The lengths of stay, in minutes, that end with this slot. There are several if the centre closes before
-   * they are over.
+   * the longer stays would end.
    */
   stays: readonly number[];
 }
@@ -128,9 +128,9 @@ export interface WaitingForTime extends TimeSlot {
 
 /**
  * Returns how many places of an arrival time are on sale, never below 0: the limit, less the highest number
- * of children inside during the slot, less the places kept for waiting groups. Places are kept for a group,
- * once, if the group fits and a time for which it waits overlaps the slot. The database function
- * `places_on_sale` counts in the same way.
+ * of children inside during the slot, less the places kept for waiting groups. Places are kept for a group if
+ * it fits and a time for which it waits overlaps the slot. They are kept only once, even if several of its
+ * times overlap the slot. The database function `places_on_sale` counts in the same way.
  */
 export function arrivalPlacesOnSale(
   slot: TimeSlot,

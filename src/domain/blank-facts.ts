@@ -37,7 +37,7 @@ const blanks: Readonly<Record<string, FactRow>> = {
     drawn_map: false,
   },
   gift_voucher_rule: { is_on: false },
-  // The season is over, so no photo sessions are offered.
+  // A season in the past, so that no photo sessions are offered.
   photo_studio: { title: 'Photo sessions', season_from: '2000-01-01', season_to: '2000-01-01' },
 };
 
@@ -46,8 +46,8 @@ export function blankFacts(sheet: FactSheet, rows: FactRows): FactRows {
   return Object.fromEntries(
     sheet.tables.map(({ table, fields, fixed = false }) => {
       const all = rows[table] ?? [];
-      // A sheet keeps the rows that are fixed on it. They are removed with the sheet that can add and remove
-      // them.
+      // If rows cannot be removed on this sheet, it keeps them. The sheet on which they can be added and
+      // removed empties the table.
       if (emptied.has(table) && !fixed) return [table, []];
       const blanked = Object.entries(blanks[table] ?? {}).filter(([column]) =>
         fields.some((field) => field.column === column),

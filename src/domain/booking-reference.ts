@@ -11,7 +11,7 @@ export function isReference(text: string): boolean {
 
 /**
  * Returns the first digits of a reference's SHA-256 (hexadecimal), which a kiosk stores. About 49 million
- * references share the same digits, so the digits reveal no reference.
+ * possible references share the same digits, so the digits do not reveal the reference.
  */
 export function digestPrefix(hex: string): string {
   return hex.slice(0, 6);

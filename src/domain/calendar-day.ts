@@ -108,8 +108,8 @@ export function daysInRange(first: Day, last: Day): Day[] {
 }
 
 /**
- * Returns the parts of a day in words. Does not use Intl, because loading it delays a page's first paint by
- * 16 ms, and because some browsers do not abbreviate months as the server does ('Sep', 'Sept').
+ * Returns the parts of a day in words. Does not use Intl: loading it delays a page's first paint by 16 ms,
+ * and some browsers abbreviate months differently from the server ('Sep', 'Sept').
  */
 function dateParts(day: Day): { weekday: string; date: number; month: string; year: number } {
   const utc = toUtc(day);

@@ -15,7 +15,7 @@ export interface RefundStep {
 
 /**
  * Returns the steps of the cancellation rule, the earliest first. The first step is the full refund. Each
- * further step ends later than the step before it and refunds less; a part for which this is not true is left
+ * further step ends later than the step before it and refunds less. Parts of which this is not true are left
  * out.
  */
 export function listRefundSteps(fullHoursAhead: number, parts: readonly RefundStep[]): RefundStep[] {

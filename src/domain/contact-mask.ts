@@ -1,8 +1,8 @@
 const hidden = '•••';
 
 /**
- * Returns an e-mail address masked for a screen in a public place. The owner recognises it, but nobody else
- * can read it ('a•••@e•••.org', specification 12.25).
+ * Returns an e-mail address masked for a screen in a public place: 'a•••@e•••.org' (specification 12.25). Its
+ * owner recognises the address, but nobody else can read it.
  */
 export function maskEmail(email: string): string {
   const [local = '', host = ''] = email.split('@');
@@ -11,9 +11,9 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Returns a phone number masked for a screen in a public place. Only its first two digits remain
- * ('07•••'), because the last digits open a ticket of another day (specification 12.43). An empty text
- * stays empty.
+ * Returns a phone number masked for a screen in a public place. Only its first two digits remain ('07•••'),
+ * because the last three digits unlock a ticket for another day (specification 12.43). An empty text stays
+ * empty.
  */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');

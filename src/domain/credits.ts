@@ -15,7 +15,7 @@ export function creditsInWords(credits: number): string {
   return credits === 1 ? '1 session credit' : `${credits} session credits`;
 }
 
-/** The reminder for a customer who has session credits but paid without using them. */
+/** The reminder for a customer who has session credits, but paid without using them. */
 export const unusedCreditsReminder =
   'To use them next time, give this email address when you choose your tickets and enter the code that we send to it. They are then taken off the price automatically.';
 

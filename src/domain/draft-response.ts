@@ -28,7 +28,7 @@ export interface DayFindings {
   availability: RequestAvailability;
   free: readonly TimeSlot[];
   alternatives: readonly Day[];
-  /** Why nothing on the day is free, if the reason is public; otherwise null. */
+  /** The reason why nothing on the day is free. Null if something is free, or if the reason is not public. */
   why: string | null;
 }
 

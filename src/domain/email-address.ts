@@ -12,8 +12,8 @@ export function canonicalEmail(email: string): string {
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /**
- * Returns whether a text is a complete e-mail address, by the same rule as the contract, so that a page makes
- * no call for an incomplete address (specification 8.2).
+ * Returns whether a text is a complete e-mail address (specification 8.2). The rule is the same as in the
+ * contract, so that a page makes no call for an incomplete address.
  */
 export function isCompleteEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text);

@@ -8,11 +8,11 @@ export const codeLifetimeMinutes = 10;
 export const maxCodeAttempts = 5;
 
 /**
- * Limits on the codes sent to one e-mail address in an hour and in 24 hours. `knownDevices` limits the
- * devices that have verified the address in the last 90 days (`knownDeviceDays`), all together.
- * `otherDevices` limits all other devices together, and `oneAddress` those of them at one IP address. Beyond
- * a limit the reply is the same, but no mail is sent. A code allows 5 attempts, only on the device that
- * requested it, so that strangers have at most 25 guesses an hour and 100 a day.
+ * Limits on the codes sent to one e-mail address in an hour and in 24 hours. The devices that have verified
+ * the address in the last 90 days (`knownDeviceDays`) share the limit `knownDevices`. All other devices share
+ * the limit `otherDevices`, and those of them at one IP address also share `oneAddress`. Beyond a limit the
+ * reply is the same, but no mail is sent. A code allows 5 attempts, only on the device that requested it, so
+ * that strangers have at most 25 guesses an hour and 100 a day.
  */
 export const emailCodeLimits = {
   knownDevices: { inAnHour: 5, inADay: 20 },

@@ -59,7 +59,7 @@ function withPositions(table: FactTable, rows: readonly FactRow[]): FactRow[] {
 
 /**
  * Returns the steps that turn the rows `before` of a sheet into the rows `after`. If rows were only removed,
- * the steps give the other rows no new positions; the server renumbers the rows in the order that they have
+ * the steps give the remaining rows no new positions. The server renumbers them in the order that they have
  * when the change is made.
  */
 export function diffFacts(sheet: FactSheet, before: FactRows, after: FactRows): FactStep[] {
@@ -153,7 +153,7 @@ export interface FactConflict {
   key: FactRow;
   /** The row in words. */
   row: string;
-  /** The column and the label of its field; null if the row no longer exists, or exists already. */
+  /** The column and the label of its field. Both are null if the row no longer exists, or exists already. */
   column: string | null;
   field: string | null;
   /** The current value in words. If `column` is null: 'is there already' or 'has been removed'. */
@@ -167,9 +167,9 @@ export interface AppliedFacts {
 }
 
 /**
- * Returns the rows of a sheet after some steps. A step conflicts if its old values have changed, its row no
- * longer exists, or its new row exists already. Removing a row that no longer exists is not a conflict, and
- * neither is giving it a new position.
+ * Returns the rows of a sheet after some steps. A step conflicts if somebody has changed one of its old
+ * values to another value than the step sets, if its row no longer exists, or if its new row exists already.
+ * Removing a row that no longer exists is not a conflict, and neither is giving it a new position.
  */
 export function applySteps(sheet: FactSheet, before: FactRows, steps: readonly FactStep[]): AppliedFacts {
   const rows: Record<string, FactRow[]> = Object.fromEntries(
@@ -244,9 +244,9 @@ function findConflicts(
 }
 
 /**
- * Returns rows in the order in which they are shown: by the table's own `order` or, without one, by position
- * or, without positions, by the columns that name the rows. Days and times go from early to late, moments
- * from the newest to the oldest.
+ * Returns rows in the order in which they are shown. A table with an `order` is sorted by it. Other tables
+ * are sorted by group and position, or without positions by the columns that name the rows. Days and times go
+ * from early to late, moments from the newest to the oldest.
  */
 export function sortRows(sheet: FactSheet, rows: FactRows): FactRows {
   return Object.fromEntries(
@@ -404,8 +404,8 @@ export interface FactDifference {
   row: string;
   what: 'added' | 'changed' | 'removed';
   /**
-   * The changed fields; for an added or removed row, the fields that have a value and are not in the row's
-   * name.
+   * The changed fields. For an added or removed row: the fields that have a value and are not part of the
+   * row's name.
    */
   fields: { label: string; from: string; to: string }[];
 }

@@ -12,14 +12,14 @@ export function firstProblem(
   return null;
 }
 
-/** Returns `words` if any row does not end later than it starts; otherwise null. */
+/** Returns `words` if a row ends when it starts or before; otherwise null. */
 export function whyNotTimes(rows: readonly FactRow[] | undefined, words: string): string | null {
   return firstProblem(rows, (row) => (Number(row['ends']) <= Number(row['starts']) ? words : null));
 }
 
 /**
- * Checks that the percentages of a rule's steps fall as the day comes nearer. Returns `words` if any step
- * does not have a lower percentage than the step before it; otherwise null. The column `ahead` has the hours
+ * Checks that the percentages of a rule's steps fall as the start comes nearer. Returns `words` if a step's
+ * percentage is not lower than that of the step before it; otherwise null. The column `ahead` has the hours
  * or days before the start.
  */
 export function whyNotFalling(

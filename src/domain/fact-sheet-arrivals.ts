@@ -6,7 +6,7 @@ export const arrivalSheet: FactSheet = {
   id: 'arrivals',
   title: 'Arrival times and zones',
   about:
-    'Whether families choose when they come to open play, and how many are inside at once. A family stays as long as the longest of its tickets.',
+    'Whether families choose when they come to open play, and how many are inside at once. A family stays for as long as its longest ticket allows.',
   alsoFoundBy: 'half hour slot timed entry capacity zone toddler barn inside limit stay',
   pages: ['/booking'],
   tables: [
@@ -59,7 +59,7 @@ export const arrivalSheet: FactSheet = {
       fields: [
         lineField('name', 'Name', 60),
         countField('most_inside', 'Takes at once', [1, 10_000], 'people', {
-          hint: 'Only its own tickets count: with arrival times at any moment, otherwise in a session.',
+          hint: 'Counts people with its tickets: those inside at any moment if there are arrival times, otherwise those of a session.',
         }),
       ],
     },
@@ -76,7 +76,7 @@ export const arrivalSheet: FactSheet = {
   check: ({ arrival_rule: rules, zone: zones, zone_ticket: tickets }) => {
     const rule = rules?.[0];
     const [first, last] = [rule?.['first_day'], rule?.['last_day']];
-    if (last && !first) return 'Arrival times have a last day and no first one';
+    if (last && !first) return 'Arrival times have a last day, but no first day';
     if (first && last && String(last) < String(first)) return 'Arrival times end before they begin';
     const empty = zones?.find(({ id }) => !tickets?.some((ticket) => ticket['zone_id'] === id));
     return empty ? `No ticket counts in ${empty['name']}` : null;

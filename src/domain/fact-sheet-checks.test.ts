@@ -84,7 +84,7 @@ const cases: readonly (readonly [sheet: string, rows: FactRows, refusal: string 
   ['arrivals', arrival(null, null), null],
   ['arrivals', arrival('2026-05-01', null), null],
   ['arrivals', arrival('2026-05-01', '2026-05-01'), null],
-  ['arrivals', arrival(null, '2026-05-01'), 'Arrival times have a last day and no first one'],
+  ['arrivals', arrival(null, '2026-05-01'), 'Arrival times have a last day, but no first day'],
   ['arrivals', arrival('2026-05-02', '2026-05-01'), 'Arrival times end before they begin'],
   ['arrivals', { ...arrival(null, null), zone_ticket: [{ zone_id: 2 }] }, 'No ticket counts in Baby barn'],
 
@@ -166,14 +166,14 @@ const cases: readonly (readonly [sheet: string, rows: FactRows, refusal: string 
   [
     'visit-rules',
     cancelling([48, 50]),
-    'The time to cancel for a part must end later than the time to cancel for everything',
+    'The last time for a partial refund must be later than the last time for a full refund',
   ],
-  ['visit-rules', cancelling([12, 50], [24, 50]), 'The later a family cancels, the less must come back'],
+  ['visit-rules', cancelling([12, 50], [24, 50]), 'Each later step must refund less than the step before it'],
 
   ['waitlist-rules', waitlist(1439, 1439, 48, 0), null],
   ['waitlist-rules', waitlist(1440, 420, 0), 'Quiet hours must be times of one day, up to 23:59'],
   ['waitlist-rules', waitlist(1320, 1440, 0), 'Quiet hours must be times of one day, up to 23:59'],
-  ['waitlist-rules', waitlist(1320, 420, 1), 'One step must be from 0 hours before'],
+  ['waitlist-rules', waitlist(1320, 420, 1), 'One step must begin 0 hours before the session'],
 
   ['reminders', mail('See you soon', 'Your visit is tomorrow.'), null],
   [
@@ -242,7 +242,11 @@ const cases: readonly (readonly [sheet: string, rows: FactRows, refusal: string 
     'The amount that is paid to book must be £1 at least',
   ],
   ['parties-online', party({}, 0), 'Parties can be booked online only once there is a room'],
-  ['parties-online', party({}, 1, [7, 50], [14, 50]), 'The later a family cancels, the less must go back'],
+  [
+    'parties-online',
+    party({}, 1, [7, 50], [14, 50]),
+    'Each later step must refund less than the step before it',
+  ],
 
   ['menu', dish('adult-food', 'Slowly cooked'), null],
   ['menu', dish('drinks', null), null],

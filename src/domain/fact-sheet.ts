@@ -97,15 +97,15 @@ export interface FactTable {
   named: readonly string[];
   /** Words for the values of a column that is in `named` and has no field. */
   names?: Readonly<Record<string, string>>;
-  /** Returns a field as one row needs it, for a table in which a field differs between rows. */
+  /** Returns a field as it is in one row. Set for a table in which a field differs between rows. */
   fieldOf?: (field: FactField, row: FactRow) => FactField;
-  /** The values with which a new row begins, if they are not blank. */
+  /** The values of a new row that are not blank. */
   blank?: FactRow;
   /** An SQL condition. Rows that do not meet it are not facts, and are left out. */
   where?: string;
   /** Values that every row of the sheet has. Rows with other values belong to another sheet. */
   always?: Readonly<Record<string, string>>;
-  /** Compares two rows, for a table whose order is neither by position nor by name. */
+  /** Compares two rows. Set for a table that is sorted neither by position nor by name. */
   order?: (a: FactRow, b: FactRow) => number;
   /** Returns the main facts of a row, to be shown beside its name. */
   note?: (row: FactRow) => string;
@@ -127,9 +127,9 @@ export interface FactSheet {
   pages: readonly string[];
   /** The permission needed to read and change the sheet. Default: 'settings'. */
   needs?: Permission;
-  /** The table of days into which a calendar file can be read. */
+  /** The table of days that can be filled from a calendar file. */
   fromCalendar?: string;
-  /** Returns, in words, a rule that the rows together break; null if they break none. */
+  /** Returns a sentence about a rule that the rows of the sheet break; null if they break none. */
   check?: (rows: FactRows) => string | null;
 }
 

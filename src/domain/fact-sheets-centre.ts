@@ -77,7 +77,7 @@ export const centreSheets: readonly FactSheet[] = [
           timeOfDayField('building_opens', 'from'),
           timeOfDayField('building_closes', 'until'),
           yesNoField('drawn_map', 'Shows the drawn map of the way', {
-            hint: 'It shows the way to an old cider barn near Glastonbury. If you are elsewhere, take it down.',
+            hint: 'It shows the way to an old cider barn near Glastonbury. If you are elsewhere, turn it off.',
           }),
         ],
       },
@@ -255,7 +255,7 @@ export const centreSheets: readonly FactSheet[] = [
     id: 'holidays',
     title: 'School holidays',
     fromCalendar: 'school_holiday',
-    about: 'Weekdays that open only in school holidays follow these.',
+    about: 'The holidays in which weekdays marked ‘In school holidays only’ are open.',
     alsoFoundBy: 'half term easter christmas summer',
     pages: ['/booking', '/'],
     tables: [

@@ -75,8 +75,8 @@ export const ruleSheets: readonly FactSheet[] = [
     check: ({ venue: centre, cancellation_step: steps }) => {
       const free = Number(centre?.[0]?.['cancel_hours_ahead']);
       if ((steps ?? []).some((row) => Number(row['hours_ahead']) >= free))
-        return 'The time to cancel for a part must end later than the time to cancel for everything';
-      return whyNotFalling(steps, 'hours_ahead', 'The later a family cancels, the less must come back');
+        return 'The last time for a partial refund must be later than the last time for a full refund';
+      return whyNotFalling(steps, 'hours_ahead', 'Each later step must refund less than the step before it');
     },
   },
   {
@@ -120,7 +120,7 @@ export const ruleSheets: readonly FactSheet[] = [
         return 'Quiet hours must be times of one day, up to 23:59';
       return (steps ?? []).some((row) => row['hours_ahead'] === 0)
         ? null
-        : 'One step must be from 0 hours before';
+        : 'One step must begin 0 hours before the session';
     },
   },
   {

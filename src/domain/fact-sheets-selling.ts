@@ -297,7 +297,7 @@ export const sellingSheets: readonly FactSheet[] = [
             'Becomes',
             factChoices({
               desk: 'a code to show at the desk',
-              percent: 'a voucher of some percent',
+              percent: 'a voucher for a percentage off',
               free_sessions: 'a voucher for free sessions',
               party: 'a code for a party',
             }),
@@ -483,9 +483,15 @@ export const sellingSheets: readonly FactSheet[] = [
             optional: 'empty',
             hint: 'The answer is shown beside food and extras. If it is empty, the question is not shown.',
           }),
-          countField('least_clear_up_minutes', 'In a hurry a room is cleared in', [0, 240], 'minutes', {
-            hint: 'The board of the day proposes it if a party runs over.',
-          }),
+          countField(
+            'least_clear_up_minutes',
+            'If time is short, a room is cleared in',
+            [0, 240],
+            'minutes',
+            {
+              hint: 'If a party runs over, this is the shortest time that ‘Party Day’ suggests.',
+            },
+          ),
         ],
       },
       {
@@ -558,7 +564,7 @@ export const sellingSheets: readonly FactSheet[] = [
         return 'The amount that is paid to book must be £1 at least';
       if (rule?.['is_online'] === true && (rooms ?? []).length === 0)
         return 'Parties can be booked online only once there is a room';
-      return whyNotFalling(steps, 'days_before', 'The later a family cancels, the less must go back');
+      return whyNotFalling(steps, 'days_before', 'Each later step must refund less than the step before it');
     },
   },
   {

@@ -22,11 +22,11 @@ export interface DaySpan {
 export interface ComparedPeriods {
   period: DaySpan;
   /**
-   * The corresponding days of the previous day, week, month, quarter or year. For days that the owner chose,
-   * as many days just before them.
+   * The corresponding days of the previous day, week, month, quarter or year. For days that the owner chose:
+   * the same number of days just before them.
    */
   before: DaySpan;
-  /** The same days a year before. For a day or a week, the same weekdays 52 weeks before. */
+  /** The same days a year before. For today or this week: the same weekdays 52 weeks before. */
   yearBefore: DaySpan;
 }
 
@@ -36,8 +36,8 @@ export const longestOwnPeriod = 366;
 /**
  * Returns the days of a period as of `today` (a venue day), and the days with which they are compared. A week
  * begins on Monday. A period that is not over ends today, and is compared with the corresponding days of the
- * previous period. A period of the kind 'own' has the days `own` (null: today), and is compared with as many
- * days just before them.
+ * previous period. A period of the kind 'own' has the days `own`, or only today if `own` is null. It is
+ * compared with the same number of days just before it.
  */
 export function comparePeriods(kind: FigurePeriod, today: Day, own: DaySpan | null = null): ComparedPeriods {
   if (kind === 'own') return compareOwn(own ?? { from: today, to: today });
@@ -73,8 +73,8 @@ function compareOwn(period: DaySpan): ComparedPeriods {
   return {
     period,
     before: shiftDays(period, -countDays(period)),
-    // Days that the owner chose and that end on 28 February are compared with days that end on the 28th, even
-    // in a leap year. Only the other kinds of period compare a whole February with a whole one
+    // If the days that the owner chose end on 28 February, the days of the year before end on the 28th too,
+    // even in a leap year. Only the other kinds of period compare a whole February with a whole one
     // (`shiftMonths`).
     yearBefore: { from: addMonths(period.from, -12), to: addMonths(period.to, -12) },
   };

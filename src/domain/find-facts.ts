@@ -50,9 +50,9 @@ function excerpt(words: string): string {
 }
 
 /**
- * Searches a sheet. Finds the sheet itself by its title, its description and `alsoFoundBy`. Finds a row by
- * the titles of its sheet and table, its name, and one of its values with the label. Finds each row at most
- * once.
+ * Searches a sheet. Finds the sheet itself by its title, its description and `alsoFoundBy`. Finds a row if
+ * each searched word is in the titles of its sheet and table, in its name, or in one of its values with the
+ * label. Finds each row at most once.
  */
 export function findFacts(sheet: FactSheet, rows: FactRows, search: string): FoundFact[] {
   const found: FoundFact[] = [];

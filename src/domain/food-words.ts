@@ -37,7 +37,7 @@ export type Diet = (typeof diets)[number]['id'];
 
 /**
  * The words about food that are understood, in the singular. A plural in -s counts as the same word. `asks`
- * marks a word of uncertain meaning, about which the page also asks the family.
+ * marks a word of uncertain meaning: the page asks the family about it.
  */
 export interface FoodWordRules {
   words: readonly { word: string; marks: readonly FoodMark[]; asks?: true }[];
@@ -133,9 +133,10 @@ export interface ReadFoodWords {
 }
 
 /**
- * Reads a family's words about food. A food that is understood counts as a food to avoid. A word that is not
- * understood or may be misspelt is unclear, and so is a symbol such as 🥜. No words can ever allow a food:
- * after 'not allergic to milk', milk is avoided and 'not' is unclear.
+ * Reads a family's words about food. A food that is understood counts as a food to avoid, even if its word
+ * may be misspelt. A word that is not understood, or may be misspelt, is also returned as unclear, and so is
+ * a symbol such as 🥜. No words can ever allow a food: after 'not allergic to milk', milk is avoided and 'not'
+ * is unclear.
  */
 export function readFoodWords(text: string, rules: FoodWordRules = foodWordRules): ReadFoodWords {
   const tokens = tokensOf(text, rules);

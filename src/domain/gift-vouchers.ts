@@ -23,7 +23,7 @@ export function giftCodeFrom(random: string): string {
 
 /**
  * Returns the stored form of a typed gift voucher code. Letter case, dashes and spaces do not matter. Returns
- * null for any other text, and if the check letter does not match the other letters.
+ * null for any other text, and for a code whose check letter is wrong.
  */
 export function parseGiftCode(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');

@@ -1,7 +1,7 @@
 /** The length of a hold from its start and from each renewal: 10 minutes, in milliseconds. */
 export const holdDuration = 10 * 60_000;
 
-/** How long after its start a hold may be renewed: 60 minutes, in milliseconds. */
+/** How long a hold may be renewed, and how long it may last, from its start: 60 minutes, in milliseconds. */
 const maxHoldDuration = 60 * 60_000;
 
 /**
@@ -16,8 +16,9 @@ export const unpaidLimits = {
 } as const;
 
 /**
- * Returns the expiry of a hold that began at `takenAt` and is renewed at `now`, in epoch milliseconds.
- * Returns null if the hold began an hour ago or earlier, and so may no longer be renewed.
+ * Returns the new expiry of a hold that began at `takenAt` and is renewed at `now`: ten minutes after `now`,
+ * but at most an hour after `takenAt`. Returns null if the hold began an hour ago or earlier, because it may
+ * no longer be renewed. All times are in epoch milliseconds.
  */
 export function renewedHoldExpiry(takenAt: number, now: number): number | null {
   const latest = takenAt + maxHoldDuration;
@@ -26,8 +27,8 @@ export function renewedHoldExpiry(takenAt: number, now: number): number | null {
 
 /**
  * Returns the new expiry of a hold that is extended at `now`, for an order that can be paid until `payBy`.
- * The new expiry is ten minutes from now, but at most ten minutes after `payBy`. It is never before the old
- * expiry, `expires`. All times are in epoch milliseconds.
+ * The new expiry is ten minutes after `now`, but at most ten minutes after `payBy`. It is never before
+ * `expires`, the old expiry. All times are in epoch milliseconds.
  */
 export function extendedHoldExpiry(expires: number, payBy: number, now: number): number {
   return Math.max(expires, Math.min(now, payBy) + holdDuration);

@@ -100,7 +100,7 @@ export function pointsEarned(paid: Pence, { pointsPerPound, bonusPercent }: Earn
 }
 
 /**
- * Returns how many points all the refunds of a payment take back: the points for the amount paid, less the
+ * Returns how many points the refunds of a payment take back in all: the points for the amount paid, less the
  * points for the amount that remains. Both follow the rule under which the points were earned. `refunded` is
  * the total of the refunds so far, in pence.
  */
@@ -109,8 +109,8 @@ export function pointsReversed(paid: Pence, refunded: Pence, rule: EarningRule):
 }
 
 /**
- * Returns how many points all the refunds of a booking that was paid in parts take back. Each part loses the
- * points for what was refunded of it. `rule` is null for a part that earned no points.
+ * Returns how many points the refunds of a booking take back, if the booking was paid in parts. Each part
+ * loses the points for the amount refunded from it. `rule` is null for a part that earned no points.
  */
 export function pointsReversedOf(
   parts: readonly { paid: Pence; refunded: Pence; rule: EarningRule | null }[],

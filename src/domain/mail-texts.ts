@@ -21,8 +21,8 @@ interface SlotBase {
 export type AlwaysSlot = SlotBase & { when?: never; facts?: never };
 
 /**
- * Words that the mail has only if a condition is met, which `when` describes. Only these words can name the
- * values in `facts`.
+ * Words that the mail has only if a condition is met. `when` describes the condition. Only these words can
+ * name the values in `facts`.
  */
 export type SometimesSlot<Facts extends MailFacts = MailFacts> = SlotBase & { when: string; facts: Facts };
 
@@ -34,7 +34,7 @@ export interface FixedPart {
   role: 'fixed';
   label: string;
   example: readonly MailBlock[];
-  /** Whether the office shows this part only in examples that name the part. */
+  /** Whether the part is shown only in those examples that name it. */
   isRare?: true;
 }
 
@@ -57,8 +57,8 @@ export const mailGroups = [
 export interface MailDefinition {
   id: string;
   /**
-   * The kind of the mail's rows in the outbox. If mails of this kind have different words for different kinds
-   * of booking, `booking` is the kind of booking that this definition is for.
+   * The kind of the mail's rows in the outbox. `booking` is set if mails of this kind have different words
+   * for different kinds of booking. It is the kind of booking that this definition is for.
    */
   kind: string;
   booking?: string;
@@ -136,9 +136,9 @@ type Shows<Mail extends MailDefinition> = {
 type Blocks<Mail extends MailDefinition> = { [Part in PartsLike<Mail, FixedPart>]: readonly MailBlock[] };
 
 /**
- * What the code provides for a mail: the values that the words name (`facts`), the fixed blocks, and for each
- * optional part whether the mail has the part, with the part's own values. If a value is null, the mail
- * leaves out the paragraph that names it.
+ * What the code provides for a mail. `facts` has the values that the words name. If a value is null, the mail
+ * leaves out the paragraph that names it. `shows` says for each optional part whether the mail has it, and
+ * gives the values of that part. `blocks` has the fixed blocks.
  */
 export type MailValues<Mail extends MailDefinition> = {
   facts: { [Fact in keyof Mail['facts']]: string | null };
@@ -164,7 +164,10 @@ export function factsOfSlot(mail: MailDefinition, slot: MailSlot): MailFacts {
   return { ...mail.facts, ...slot.facts, ...everyMailFacts };
 }
 
-/** Returns the examples of a mail in the order in which they are shown. */
+/**
+ * Returns the examples of a mail in the order in which they are shown, each with its optional parts. Without
+ * own examples: one with all optional parts.
+ */
 export function examplesOf(mail: MailDefinition): [name: string, shows: readonly string[]][] {
   const all = slotsOf(mail).flatMap(([id, slot]) => (slot.when === undefined ? [] : [id]));
   return mail.examples ? Object.entries(mail.examples) : [['Example', all]];

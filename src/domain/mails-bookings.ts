@@ -75,7 +75,7 @@ const head = {
   title: title('Heading', { isInText: true }),
 };
 const moneyFact = {
-  money: ['what was paid more or goes back, a sentence', 'You have paid £6.00 more.'],
+  money: ['a sentence that says what was paid in addition, or what goes back', 'You have paid £6.00 more.'],
 } as const satisfies MailFacts;
 
 export const visitConfirmed = defineMail({
@@ -209,7 +209,7 @@ export const changeRefused = defineMail({
   kind: 'change-refused',
   title: 'Payment of a change refused',
   group: 'Bookings',
-  about: 'To the family, when a bank refuses the payment of a change afterwards.',
+  about: 'To the family, when a bank refuses the payment of a change after processing it.',
   facts: { ...bookingFacts, amount },
   parts: {
     ...letterHead,

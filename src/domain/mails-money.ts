@@ -63,7 +63,7 @@ export const paymentRefused = defineMail({
   kind: 'payment-refused',
   title: 'Payment refused',
   group: 'Money',
-  about: 'To the family, when a bank refuses a payment afterwards.',
+  about: 'To the family, when a bank refuses a payment after processing it.',
   facts: { ...bookingFacts, amount, what },
   parts: { ...letterHead, words: text('Words', { needs: ['amount'] }), closing: lastLine },
 });

@@ -286,7 +286,7 @@ export const waitlistWithdrawn = defineMail({
   kind: 'waitlist-withdrawn',
   title: 'No places can be held',
   group: 'Waitlist',
-  about: 'To a group whose tickets have become free in a session, or are no longer sold online.',
+  about: 'To a group whose tickets now cost nothing in a session, or are no longer sold online.',
   facts: { ...waiting, session },
   parts: {
     ...head,
@@ -354,7 +354,7 @@ export const reminder = defineMail({
   kind: 'by-rule',
   title: 'Frame of reminders',
   group: 'Closed days and reminders',
-  about: 'Around each mail of ‘Reminders and thanks’, where its subject and words are.',
+  about: 'Around each mail of ‘Reminders and thanks’. The subject and words of each are on that page.',
   facts: { name: person },
   parts: {
     ...ruleWords,

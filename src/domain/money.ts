@@ -1,4 +1,4 @@
-/** An amount in whole pence. An amount that a family pays is never negative. */
+/** An amount in whole pence. Amounts that a family pays are never negative. */
 export type Pence = number;
 
 const maxPence = 100_000_000;

@@ -31,7 +31,7 @@ export const closureRefusals = {
   closureBookingDecided: {
     code: 'not_undoable',
     words:
-      'A booking of this closing has been decided, moved or cancelled already, so the closing stands. To sell the time again, remove its block.',
+      'A choice has already been made for a booking of this closing, or the booking was moved or cancelled. So the closing stands. To sell the time again, remove its block.',
   },
   closureReplacedAnother: {
     code: 'not_undoable',
@@ -49,7 +49,7 @@ export const closureRefusals = {
   closureAnswered: {
     code: 'answer_over',
     words:
-      'This booking has been decided already, so nothing was changed now. If it is not what you wanted, please call us.',
+      'A choice has already been made for this booking, so nothing was changed now. If it is not what you wanted, please call us.',
   },
   closureAnswerLate: {
     code: 'answer_over',

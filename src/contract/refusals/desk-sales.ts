@@ -43,7 +43,7 @@ export const deskSaleRefusals = {
   cashChanged: {
     code: 'price_changed',
     words: ({ expected }: { expected: Pence }) =>
-      `Cash has moved since this page was read: ${formatPence(expected)} is expected now. Please compare again.`,
+      `The cash in the till has changed since this page was loaded: ${formatPence(expected)} is expected now. Please compare again.`,
   },
   differenceUnexplained: {
     code: 'malformed',

@@ -12,7 +12,7 @@ export const memberRefusals = {
   emailCodeInvalid: {
     code: 'code_over',
     words:
-      'This code does not count here: it is too old, was used, replaced or tried too often, or was asked for on another device. Please ask for a new one.',
+      'This code is not valid here: it is too old, was used, replaced or tried too often, or was asked for on another device. Please ask for a new one.',
   },
   emailCodeWrong: {
     code: 'code_wrong',

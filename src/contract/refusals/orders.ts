@@ -30,7 +30,7 @@ export const orderRefusals = {
   },
   heldPartyTaken: {
     code: 'slot_taken',
-    words: 'Another family has booked this party meanwhile. Please choose another time.',
+    words: 'Another family has booked the time of this party meanwhile. Please choose another time.',
   },
   heldPlacesTaken: {
     code: 'session_full',
@@ -84,7 +84,7 @@ export const orderRefusals = {
   refundChanged: {
     code: 'refund_changed',
     words: ({ refund }: { refund: Pence }) =>
-      `What goes back has changed meanwhile: it is ${formatPence(refund)} now. Nothing has been cancelled; please look again.`,
+      `The refund has changed meanwhile: it is ${formatPence(refund)} now. Nothing has been cancelled; please look again.`,
   },
   poorlyNotOffered: {
     code: 'poorly_not_possible',
@@ -143,11 +143,12 @@ export const orderRefusals = {
   giftWishNotOffered: { code: 'malformed', words: 'Please check the marked fields' },
   giftVoucherNotCancellable: {
     code: 'not_cancellable',
-    words: 'A gift voucher is not cancelled: what is left of it can be given back to whoever bought it.',
+    words:
+      'A gift voucher cannot be cancelled, but what is left of it can be refunded to the person who bought it.',
   },
   giftVoucherNotSent: {
     code: 'mail_not_again',
-    words: 'This gift voucher is not sent: it is not paid for, spent, stopped or over.',
+    words: 'This gift voucher cannot be sent: it is unpaid, spent, stopped or past its last day.',
   },
   giftVoucherSentOften: {
     code: 'mail_not_again',

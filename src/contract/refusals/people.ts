@@ -58,7 +58,8 @@ export const peopleRefusals = {
   },
   personalPinLocked: {
     code: 'pin_wrong',
-    words: 'After five wrong tries this PIN is blocked. It works again once its owner has signed in fully.',
+    words:
+      'After five wrong tries this PIN is blocked. It works again once its owner has signed in without it.',
     field: 'pin',
   },
   handsNeedSignIn: {

@@ -30,7 +30,7 @@ export const requestRefusals = {
   callNotFound: { code: 'not_found', words: 'There is no such call' },
   methodNotAllowed: {
     code: 'method_not_allowed',
-    words: ({ methods }: { methods: readonly string[] }) => `This address takes ${methods.join(', ')}`,
+    words: ({ methods }: { methods: readonly string[] }) => `This address accepts only ${methods.join(', ')}`,
   },
   tooManyCalls: {
     code: 'slow_down',

@@ -94,6 +94,6 @@ export const visitRefusals = {
     words: ({ maxDays }: { maxDays: number }) => `Please ask for at most ${maxDays} days`,
     field: 'to',
     fieldWords: ({ maxDays }: { maxDays: number }) =>
-      `At most ${maxDays} days from the first, itself included`,
+      `At most ${maxDays} days, including the first and the last`,
   },
 } satisfies RefusalEntries;

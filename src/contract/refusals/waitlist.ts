@@ -55,7 +55,7 @@ export const waitlistRefusals = {
   },
   offerTaken: {
     code: 'offer_over',
-    words: 'These places are being paid for, or are yours already. You can cancel them as any booking.',
+    words: 'These places are being paid for, or are yours already. You can cancel them like any booking.',
   },
   tooManyWaitlistJoins: {
     code: 'slow_down',

@@ -546,7 +546,7 @@ test('after five wrong tries even the right PIN is refused; a screen signed in a
   for (const pin of [...Array<string>(5).fill('000001'), '493817'])
     answers.push((await bodyOf<{ message: string }>(await change(screen, pin))).message);
   const locked =
-    'After five wrong tries this PIN is blocked. It works again once its owner has signed in fully.';
+    'After five wrong tries this PIN is blocked. It works again once its owner has signed in without it.';
   expect(answers).toEqual([
     'This is not the PIN. 4 tries are left.',
     'This is not the PIN. 3 tries are left.',
