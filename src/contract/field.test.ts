@@ -10,7 +10,7 @@ test.each([
   ['2199-12-31T23:59:59-01:00', false],
   ['2026-11-28T10:04:31', false],
   ['2026-11-28', false],
-])('%s is an instant: %s', (text, is) => {
+])('whether a text is accepted as an instant: %s, %s', (text, is) => {
   expect(instantInput.safeParse(text).success).toBe(is);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [1.5, false],
   [1_000_000, true],
   [1_000_001, false],
-])('%d is a whole number from 1: %s', (number, is) => {
+])('whether a number is accepted as a whole number from 1: %d, %s', (number, is) => {
   expect(wholeNumber(1).safeParse(number).success).toBe(is);
 });

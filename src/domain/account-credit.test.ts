@@ -41,9 +41,12 @@ test.each([
   [1930, 1900, 1900],
   [20, 10, 0],
   [0, 1900, 0],
-])('of %i pence that are due, an account credit of %i pays %i', (due, left, spent) => {
-  expect(spendAccountCredit(due, left)).toBe(spent);
-});
+])(
+  'how much an account credit pays: %i pence are due, %i are left on it, and it pays %i',
+  (due, left, spent) => {
+    expect(spendAccountCredit(due, left)).toBe(spent);
+  },
+);
 
 test.each([
   ['PLAY-7K2QM-3XRTD', 'PLAY-7K2QM-3XRTD'],

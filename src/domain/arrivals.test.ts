@@ -25,7 +25,7 @@ const rule = {
 };
 const hours = { start: 570, end: 960 };
 
-describe('the days with arrival times', () => {
+describe('whether a day has arrival times', () => {
   it.each([
     ['2026-11-27', rule, false],
     ['2026-11-28', rule, true],
@@ -34,7 +34,7 @@ describe('the days with arrival times', () => {
     ['2027-12-25', { ...rule, lastDay: null }, true],
     ['2026-12-01', { ...rule, firstDay: null, lastDay: null }, false],
     ['2026-12-01', undefined, false],
-  ])('%s, with the rule %j: %s', (day, of, expected) => expect(hasArrivals(day, of)).toBe(expected));
+  ])('%s under the rule %j: %s', (day, of, expected) => expect(hasArrivals(day, of)).toBe(expected));
 });
 
 describe('the times of a day', () => {
@@ -43,7 +43,7 @@ describe('the times of a day', () => {
     [{ step: 60, firstAfterOpening: 15, lastBeforeClosing: 120 }, hours, [585, 645, 705, 765, 825]],
     // If the day is too short for any arrival time of the rule, the only arrival time is at opening.
     [{}, { start: 570, end: 600 }, [570]],
-  ])('with the rule %j and the hours %j: %j', (more, open, expected) =>
+  ])('begin and end as the rule says: rule %j, hours %j, times %j', (more, open, expected) =>
     expect(arrivalTimes(open, { ...rule, ...more })).toEqual(expected),
   );
 

@@ -14,6 +14,6 @@ test.each([
   [`${site}/pay#PAYC-ODE1`, `${site}/pay`],
   [`${site}/admin/join#key-1`, `${site}/admin/join`],
   [`${site}/booking#tickets`, `${site}/booking#tickets`],
-])('%s is exported as %s', (link, exported) => {
+])('an export hides the key of a link: %s becomes %s', (link, exported) => {
   expect(withoutViewTokens(`Open ${link}, please.`)).toBe(`Open ${exported}, please.`);
 });

@@ -48,7 +48,7 @@ describe('isDay', () => {
     ['-2025-09-27', false],
     ['today', false],
     ['', false],
-  ])('%j: %s', (text, real) => {
+  ])('whether a text is a day: %j, %s', (text, real) => {
     expect(isDay(text)).toBe(real);
   });
 });
@@ -86,7 +86,7 @@ describe('addDays', () => {
     ['2026-10-26', -1, '2026-10-25'],
     ['2027-01-01', 365, '2028-01-01'],
     ['2028-01-01', 365, '2028-12-31'],
-  ])('%s and %i days is %s', (from, count, expected) => {
+  ])('%s plus %i days is %s', (from, count, expected) => {
     expect(addDays(from, count)).toBe(expected);
   });
 
@@ -121,7 +121,7 @@ describe('addMonths', () => {
     ['2026-01-15', -1, '2025-12-15'],
     ['2025-09-20', 0, '2025-09-20'],
     ['2025-05-31', 24, '2027-05-31'],
-  ])('%s and %i months is %s', (from, count, expected) => {
+  ])('%s plus %i months is %s', (from, count, expected) => {
     expect(addMonths(from, count)).toBe(expected);
   });
 

@@ -23,7 +23,7 @@ test.each([
   ['Zoë O’Brien-Łukasz', 'Zoë O.'],
   ['ömer öz', 'ömer Ö.'],
   ['Madonna', 'M.'],
-])('%j is shown as %s', (name, shown) => {
+])('the name %j is shown as %s', (name, shown) => {
   expect(maskName(name)).toBe(shown);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['01632 960999', '', false],
   ['01632 960999', '0999', false],
   ['', '', false],
-])('%j ends with %j: %j', (phone, digits, fits) => {
+])('whether a phone number ends with three digits: %j, %j, %j', (phone, digits, fits) => {
   expect(endsWithDigits(phone, digits)).toBe(fits);
 });

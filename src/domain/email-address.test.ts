@@ -23,7 +23,7 @@ test.each<[string, boolean]>([
   ['sam@example.org ', false],
   [`${'s'.repeat(242)}@example.org`, true],
   [`${'s'.repeat(243)}@example.org`, false],
-])('%j is a complete address: %s', (text, is) => {
+])('whether a text is a complete address: %j, %s', (text, is) => {
   expect(isCompleteEmail(text)).toBe(is);
 });
 
@@ -32,6 +32,6 @@ test.each<[string, boolean]>([
   ['invalid@example.org', true],
   ['walk-in@windfall.invalid', false],
   ['walk-in@windfall.INVALID', false],
-])('%s can receive mail: %s', (email, can) => {
+])('whether an address can receive mail: %s, %s', (email, can) => {
   expect(canReceiveMail(email)).toBe(can);
 });

@@ -14,7 +14,7 @@ test.each([
   ['12345a', false],
   ['\u0661\u0662\u0663\u0664\u0665\u0666', false],
   ['', false],
-])('%j has the form of a code: %s', (typed, expected) => {
+])('whether a text has the form of a code: %j, %s', (typed, expected) => {
   expect(isEmailCode(normaliseEmailCode(typed))).toBe(expected);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [3, 'two tries left'],
   [4, 'one try left'],
   [5, 'no tries left'],
-])('after %i wrong attempts: %s', (wrongAttempts, words) => {
+])('after %i wrong attempts, the words are: %s', (wrongAttempts, words) => {
   expect(attemptsLeftInWords(wrongAttempts)).toBe(words);
 });

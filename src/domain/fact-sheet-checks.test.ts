@@ -256,11 +256,11 @@ const cases: readonly (readonly [sheet: string, rows: FactRows, refusal: string 
   ['words-terms', { page_section: [] }, 'The page must have at least one section'],
 ];
 
-test.each(cases)('the rule of the sheet %s for %j: %s', (id, rows, refusal) => {
+test.each(cases)('the own rule of the sheet %s: for %j, the message is %s', (id, rows, refusal) => {
   expect(factSheets.find((sheet) => sheet.id === id)?.check?.(rows)).toBe(refusal);
 });
 
-test('every sheet with a rule of its own is among these cases, or shares the rule of one that is', () => {
+test('every sheet with a rule of its own is tested above, or shares its rule with a sheet that is', () => {
   const named = new Set(cases.map(([id]) => id));
   const tried = new Set(factSheets.flatMap(({ id, check }) => (named.has(id) ? [String(check)] : [])));
   const untried = factSheets.filter(({ check }) => check && !tried.has(String(check)));

@@ -40,6 +40,6 @@ test.each([
   [-0.1, 'must be between 0 and 100'],
   [12.5, null],
   [12.55, 'may have one decimal at most'],
-])('the problem with %d as a percentage up to 100 is %s', (value, why) => {
+])('a percentage field up to 100 is checked: for %d, the problem is %s', (value, why) => {
   expect(whyNotFact(percentage, value)).toBe(why);
 });

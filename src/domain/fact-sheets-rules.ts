@@ -30,25 +30,25 @@ export const ruleSheets: readonly FactSheet[] = [
         fields: [
           countField('free_adults_per_child', 'Free adults with each child', [0, 4], 'adults'),
           countField('free_parking_minutes', 'Free parking', [0, 1440], 'minutes'),
-          amountField('parking_block_pence', 'Parking afterwards costs'),
+          amountField('parking_block_pence', 'After that, parking costs'),
           countField('parking_block_minutes', 'for each', [1, 1440], 'minutes'),
           lineField('cef_parking_term', 'What is said about reserved spaces', 300, {
             optional: 'empty',
             hint: 'Families agree to it as they check in. Empty: nobody is asked.',
           }),
           yesNoField('code_before_balance', 'An e-mail code before credits and points are shown'),
-          countField('cancel_hours_ahead', 'Everything back until', [0, 8760], 'hours before'),
+          countField('cancel_hours_ahead', 'Full refund until', [0, 8760], 'hours before'),
         ],
       },
       {
         table: 'cancellation_step',
-        title: 'Afterwards a part of it',
+        title: 'Partial refunds after that',
         one: 'step',
         key: ['hours_ahead'],
         named: ['hours_ahead'],
         fields: [
           countField('hours_ahead', 'Until', [0, 8760], 'hours before'),
-          countField('percent', 'Comes back', [1, 99], '%'),
+          countField('percent', 'Refund', [1, 99], '%'),
         ],
       },
       {

@@ -302,7 +302,7 @@ export const sellingSheets: readonly FactSheet[] = [
               party: 'a code for a party',
             }),
           ),
-          countField('delivers_value', 'Percent, or sessions', [1, 100], '', { optional: true }),
+          countField('delivers_value', 'Percentage, or number of sessions', [1, 100], '', { optional: true }),
           lineField('good_for', 'The code is good for', 120),
           textField('how_to_use', 'How to use it', 300),
         ],

@@ -65,7 +65,7 @@ test('chosen days that end on 28 February are compared with the same days of a l
   );
 });
 
-test('every period ends today or earlier and is compared with earlier days, and last month is a whole month', () => {
+test('every period ends today or earlier and is compared with earlier days; last month is a whole month', () => {
   const kinds = fc.constantFrom<FigurePeriod>('today', 'week', 'month', 'last-month', 'quarter', 'year');
   fc.assert(
     fc.property(kinds, fc.integer({ min: 0, max: 40_000 }), (kind, count) => {

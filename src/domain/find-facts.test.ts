@@ -13,6 +13,6 @@ test.each([
   ['4.50', true],
   ['&', false],
   ['', false],
-])("a search for '%s' finds a dish: %s", (search, isFound) => {
+])("whether a search finds a dish: '%s', %s", (search, isFound) => {
   expect(hasWords('Café: Pick-your-own nuggets & chips, £4.50', search)).toBe(isFound);
 });

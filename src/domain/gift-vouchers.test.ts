@@ -8,7 +8,7 @@ const random = fc
   .array(fc.constantFrom(...letters), { minLength: 11, maxLength: 11 })
   .map((all) => all.join(''));
 
-test('a code may be typed in lower case and with spaces; a wrong letter or two swapped neighbours are detected', () => {
+test('a code may be typed in lower case and with spaces; a wrong letter or two swapped letters are detected', () => {
   fc.assert(
     fc.property(random, fc.nat(11), fc.constantFrom(...letters), (chosen, place, other) => {
       const code = giftCodeFrom(chosen);
@@ -46,7 +46,7 @@ const wish = {
 } as const;
 
 test.each([
-  ['all is well', {}, []],
+  ['no problem', {}, []],
   ['the least amount', { pence: 500 }, []],
   ['too little', { pence: 499 }, ['pence']],
   ['too much', { pence: 25_001 }, ['pence']],
@@ -57,6 +57,6 @@ test.each([
   ['no address', { recipientEmail: '' }, ['recipientEmail']],
   ['no day, which means today', { sendOn: null }, []],
   ['printed', { delivery: 'print', recipientEmail: undefined, sendOn: null }, []],
-] as const)('the fields of a gift voucher that have problems: %s', (_, change, wrong) => {
+] as const)('the wrong fields of a gift voucher are named: %s', (_, change, wrong) => {
   expect(Object.keys(checkGiftWish(rule, { ...wish, ...change }, '2026-11-20'))).toEqual(wrong);
 });

@@ -30,7 +30,7 @@ test.each([
   expect(greetingFor(name)).toBe(greeting);
 });
 
-test('the types have the words of the specification', () => {
+test('the types of enquiries have the words of the specification', () => {
   expect(inquiryTypes.map(({ value }) => `${value}: ${inquiryTypeInWords(value)}`)).toEqual([
     'general: General Enquiry',
     'birthday: Birthday Party Booking',

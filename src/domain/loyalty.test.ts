@@ -22,7 +22,7 @@ test.each([
   [{ bonusPercent: 0, bonusOn: 'every day' }, null],
   [{ bonusPercent: 5, bonusOn: 'weekends' }, '5% bonus points at weekends'],
   [{ bonusPercent: 10, bonusOn: 'every day' }, '10% bonus points, always'],
-] as const)('the bonus %o is written as %s', (level, words) => {
+] as const)('the bonus of the level %o in words is %s', (level, words) => {
   expect(bonusInWords(level)).toBe(words);
 });
 
@@ -37,15 +37,18 @@ test.each([
   [4999, 'gold', 1, 99],
   [5000, 'platinum', null, 100],
   [123_456, 'platinum', null, 100],
-])('a member with %i points is %s, with %s points to go and %i%% progress', (total, id, toGo, percent) => {
-  expect(levelAt(levels, total).id).toBe(id);
-  const progress = levelProgress(levels, total);
-  expect([progress.level.id, progress.next?.pointsToGo ?? null, progress.percent]).toEqual([
-    id,
-    toGo,
-    percent,
-  ]);
-});
+])(
+  'the level of a member with %i points is %s: %s points to go, %i%% progress',
+  (total, id, toGo, percent) => {
+    expect(levelAt(levels, total).id).toBe(id);
+    const progress = levelProgress(levels, total);
+    expect([progress.level.id, progress.next?.pointsToGo ?? null, progress.percent]).toEqual([
+      id,
+      toGo,
+      percent,
+    ]);
+  },
+);
 
 const friday = '2026-11-27';
 const saturday = '2026-11-28';
@@ -60,7 +63,7 @@ test.each([
   ['gold', friday, 10],
   ['gold', null, 10],
   ['platinum', sunday, 15],
-] as const)('%s on %s earns a bonus of %i percent', (id, day, percent) => {
+] as const)('the bonus of the level %s on the day %s is %i percent', (id, day, percent) => {
   expect(bonusPercentOn(level(id), day)).toBe(percent);
 });
 
@@ -77,7 +80,7 @@ test.each([
   [2350, 2, 0, 47],
   [1999, 0, 0, 0],
 ])(
-  '%i pence at %i points a pound with a bonus of %i%% earn %i points',
+  'the points of a payment: %i pence, %i points a pound, bonus %i%%, %i points',
   (paid, pointsPerPound, bonusPercent, points) => {
     expect(pointsEarned(paid, { pointsPerPound, bonusPercent })).toBe(points);
   },
@@ -94,7 +97,7 @@ test.each([
   [2350, 950, 10, 10],
   [2350, 9999, 10, 25],
 ])(
-  'of %i pence paid, a refund of %i with a bonus of %i%% takes back %i points',
+  'the points that refunds take back: %i pence paid, %i refunded, bonus %i%%, %i points',
   (paid, refunded, bonusPercent, points) => {
     expect(pointsReversed(paid, refunded, { pointsPerPound: 1, bonusPercent })).toBe(points);
   },

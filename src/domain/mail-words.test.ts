@@ -18,7 +18,9 @@ test.each([
   ['Nothing to fill', 'Nothing to fill'],
   ['{nobody} {toString}', '{nobody} {toString}'],
   ['{ name } and {}', '{ name } and {}'],
-])('%s becomes %s', (text, filled) => expect(fillMailWords(text, words)).toBe(filled));
+])('placeholders are filled: %s becomes %s', (text, filled) =>
+  expect(fillMailWords(text, words)).toBe(filled),
+);
 
 test('a family’s name that looks like a placeholder is not replaced', () => {
   expect(fillMailWords('Dear {name}', { ...words, name: '{reference}' })).toBe('Dear {reference}');
@@ -28,7 +30,7 @@ test.each([
   ['Come to {centre}', null],
   ['Come on {date}', '{date}'],
   ['{day} {Name}', '{Name}'],
-])('%s has the unknown placeholder %s', (text, unknown) =>
+])('the unknown placeholder of a text is found: %s, %s', (text, unknown) =>
   expect(findUnknownPlaceholder(text)).toBe(unknown),
 );
 

@@ -178,7 +178,7 @@ export const orderConfirmed = defineMail({
   kind: 'booking-confirmed',
   title: 'Another order paid for',
   group: 'Bookings',
-  about: 'To the customer, as soon as an order that has no mail of its own is paid for.',
+  about: 'To the customer, as soon as an order is paid for, if its product has no mail of its own.',
   facts: { ...bookingFacts, amount, what: ['what was bought', '2 × Socks'] },
   parts: { ...letterHead, words: text(), closing: lastLine },
 });
@@ -188,7 +188,7 @@ export const changeToPay = defineMail({
   kind: 'change-to-pay',
   title: 'Change waits to be paid for',
   group: 'Bookings',
-  about: 'To the family, when staff change a visit on the phone and it costs more.',
+  about: 'To the family, when staff change a visit on the phone and the change costs more.',
   facts: {
     ...bookingFacts,
     amount: ['what is to be paid', '£6.00'],

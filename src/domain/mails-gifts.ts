@@ -1,7 +1,7 @@
 import { defineMail, fixed, preview, rarely, sometimes, subject, text, title } from './mail-texts.ts';
 import { bookingFacts } from './mails-bookings.ts';
 
-const recipient = ['the name of whoever gets it', 'Robin Example'] as const;
+const recipient = ['the name of the recipient', 'Robin Example'] as const;
 const until = ['the last day to spend it', 'Tuesday 28 November 2028'] as const;
 const button = (about: string, label: string, sentence: string) =>
   fixed(about, { kind: 'button', label, url: 'https://example.org/gift-vouchers', sentence });
@@ -12,7 +12,7 @@ export const giftVoucherBought = defineMail({
   booking: 'gift-voucher',
   title: 'Gift voucher bought',
   group: 'Gift vouchers',
-  about: 'To whoever bought it, as soon as it is paid for.',
+  about: 'To the buyer, as soon as the voucher is paid for.',
   facts: { ...bookingFacts, amount: ['what it is worth', '£25.00'], recipient, until },
   parts: {
     subject: subject(),
@@ -40,9 +40,9 @@ export const giftVoucher = defineMail({
   kind: 'gift-voucher',
   title: 'Gift voucher',
   group: 'Gift vouchers',
-  about: 'To whoever gets it, on the day that was chosen, and when it is sent again.',
+  about: 'To the recipient, on the day that was chosen, and when it is sent again.',
   facts: {
-    giver: ['the name of whoever gives it', 'Alex Example'],
+    giver: ['the name of the giver', 'Alex Example'],
     recipient,
     amount: ['what is left of it', '£25.00'],
     until,

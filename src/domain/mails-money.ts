@@ -22,12 +22,12 @@ export const lateMoneyReturned = defineMail({
   booking: 'visit',
   title: 'Payment came too late',
   group: 'Money',
-  about: 'To the family, when a payment came after its places were gone, and was sent back.',
+  about: 'To the family, when a payment arrived after the places were gone, and was refunded.',
   facts: {
     ...bookingFacts,
     amount,
     what,
-    held: ['what was gone, with was or were', 'your places were'],
+    held: ['what was gone, with ‘was’ or ‘were’', 'your places were'],
   },
   parts: { ...letterHead, words: text('Words', { needs: ['amount'] }), closing: lastLine },
 });
@@ -38,7 +38,7 @@ export const photoMoneyReturned = defineMail({
   booking: 'photo',
   title: 'Payment of a photo session came too late',
   group: 'Money',
-  about: 'To the family, when a payment came after the photo session was gone, and was sent back.',
+  about: 'To the family, when a payment arrived after the photo session was gone, and was refunded.',
   facts: {
     ...bookingFacts,
     amount,
@@ -90,7 +90,7 @@ export const bookingCancelled = defineMail({
     'nothing-to-card': sometimes(text('Nothing'), 'If nothing goes back'),
     'nothing-at-desk': sometimes(text('Nothing'), 'If nothing goes back, and it was sold at the desk'),
     'credits-again': sometimes(text('Credits'), 'If its session credits come back', {
-      credits: ['how many, with is or are', '2 session credits are'],
+      credits: ['how many, with ‘is’ or ‘are’', '2 session credits are'],
     }),
     'voucher-again': sometimes(text('Voucher'), 'If its voucher can be used again', {
       voucher: ['the voucher’s code', 'SUMMER10'],
@@ -175,7 +175,7 @@ export const moneyReturned = defineMail({
   kind: 'money-returned',
   title: 'A part of the money goes back',
   group: 'Money',
-  about: 'To the family, when staff give back a part, and the booking stays.',
+  about: 'To the family, when staff refund money without changing the booking.',
   facts: { ...bookingFacts, what, amount: ['all that goes back', '£6.00'] },
   parts: {
     subject: sometimes(subject('Subject', { needs: ['amount'] }), 'If it goes to the card'),

@@ -118,7 +118,7 @@ export const inquiryReceived = defineMail({
   kind: 'inquiry-received',
   title: 'Message received',
   group: 'Enquiries',
-  about: 'To whoever writes with the form, at once. It repeats nothing of the message.',
+  about: 'To the person who sent the form, at once. It repeats nothing of the message.',
   facts: enquirer,
   parts: {
     subject: subject(),
@@ -232,9 +232,9 @@ export const waitlistOffer = defineMail({
   about: 'To the first group that fits, as soon as places come free.',
   facts: {
     ...waiting,
-    places: ['how many, with has or have', '3 places have'],
-    them: ['it or them', 'them'],
-    'the-places': ['the place or the places', 'the places'],
+    places: ['how many, with ‘has’ or ‘have’', '3 places have'],
+    them: ['‘it’ or ‘them’', 'them'],
+    'the-places': ['‘the place’ or ‘the places’', 'the places'],
     day: ['the day', 'Saturday 28 November 2026'],
     what: ['‘Open play’, or the name of the event', 'Open play'],
     session,
@@ -292,7 +292,7 @@ export const waitlistWithdrawn = defineMail({
     ...head,
     greeting: text('Greeting'),
     words: text(),
-    button: button('See which sessions you are still waiting for', '/waitlist'),
+    button: button('See which sessions you are waiting for', '/waitlist'),
   },
 });
 

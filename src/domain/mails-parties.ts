@@ -100,7 +100,7 @@ export const balanceReminder = defineMail({
   kind: 'balance-reminder',
   title: 'Party: the rest is due soon',
   group: 'Parties',
-  about: 'To the family, as many days before the rest is due as your rules say.',
+  about: 'To the family, before the rest is due. Your rules say how many days before.',
   facts: balanceFacts,
   parts: balanceParts,
   examples: balanceExamples,

@@ -78,7 +78,7 @@ test.each<[string, Allergen[], string[]]>([
   expect(withoutAllergens(menu, avoided).map(({ name }) => name)).toEqual(names);
 });
 
-test('exactly the dishes without an avoided allergen remain, among them every allergen-free dish', () => {
+test('only the dishes without an avoided allergen remain, and they include every allergen-free dish', () => {
   const anyAllergens = fc.subarray(all);
   fc.assert(
     fc.property(anyAllergens, anyAllergens, (ingredients, avoided) => {
@@ -94,7 +94,7 @@ test.each<[Allergen[], boolean]>([
   [[], true],
   [['sulphites'], false],
   [['gluten', 'dairy'], false],
-])('%j is allergen-free: %s', (ingredients, free) => {
+])('whether a dish with these allergens is allergen-free: %j, %s', (ingredients, free) => {
   expect(isAllergenFree({ allergens: ingredients })).toBe(free);
 });
 
@@ -102,7 +102,7 @@ test.each<[string, string, Allergen[]]>([
   ['empty', '', []],
   ['one', 'dairy', ['dairy']],
   ['two, in the order of the law', 'nuts,dairy', ['dairy', 'nuts']],
-  ['twice the same', 'dairy,dairy', ['dairy']],
+  ['the same one twice', 'dairy,dairy', ['dairy']],
   ['capitals and spaces', ' Dairy , NUTS ', ['dairy', 'nuts']],
   ['separated by spaces', 'dairy nuts', ['dairy', 'nuts']],
   ['empty parts', ',,dairy,', ['dairy']],
@@ -113,7 +113,7 @@ test.each<[string, string, Allergen[]]>([
   expect(parseAllergens(text)).toEqual(read);
 });
 
-test('any allergens that were joined with commas are read back', () => {
+test('allergens that are joined with commas can be read back', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(all), (chosen) => {
       const read = parseAllergens(chosen.join(','));

@@ -70,7 +70,7 @@ describe('percentOf', () => {
     [3, 50, 2],
     [999, 33, 330],
     [950, 15, 143],
-  ])('of %i pence, %i per cent is %i', (amount, percent, part) => {
+  ])('of %i pence, %i percent is %i', (amount, percent, part) => {
     expect(percentOf(amount, percent)).toBe(part);
   });
 
@@ -113,7 +113,7 @@ describe('conversions', () => {
     );
   });
 
-  test('of a sum of pounds, added as a form adds them, return the exact pence', () => {
+  test('return the exact pence for a sum of pounds with rounding errors', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { maxLength: 40 }), (amounts) => {
         const pounds = amounts.reduce((sum, amount) => sum + penceToPounds(amount), 0);

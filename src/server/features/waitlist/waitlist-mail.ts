@@ -153,7 +153,7 @@ export async function composeWaitlistWithdrawn(
     { to: group.email },
     {
       facts: { name: group.name, session: sessionsInWords(wishes) },
-      blocks: { button: [pageButton(deps, group, 'See which sessions you are still waiting for')] },
+      blocks: { button: [pageButton(deps, group, 'See which sessions you are waiting for')] },
     },
   );
 }
