@@ -72,7 +72,7 @@ export const buyGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Orders a gift voucher and starts its payment',
   notes:
-    'specification 14.20. Amounts are in pence. A gift voucher is paid for by card, never with a gift voucher or account credit. Its code is shown, and can be spent, once it is paid for. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. The repeated call returns the same order',
+    'specification 14.20. Amounts are in pence. A gift voucher is paid for by card, never with a gift voucher or account credit. Once the voucher is paid for, its code is shown and can be spent. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. The repeated call returns the same order',
   body: giftVoucherOrder,
   status: 201,
   reply: z.strictObject({

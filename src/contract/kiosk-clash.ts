@@ -9,7 +9,7 @@ export const listClashesCall = defineCall({
   noun: 'check-in',
   summary: 'Offline actions of kiosks that failed on replay, for staff to review',
   notes:
-    'Returns at most 200 actions, the oldest first. An action is a check-in or check-out that was sent with `passedOn`. It is listed if it was refused because of its ticket, stay or session, because the centre was not open for booking, or because its `clientId` had been used for another action. A check-in is also listed if the family had already been checked in elsewhere. Each `clientId` is listed once, for 30 days',
+    'Returns at most 200 actions, the oldest first. An action is a check-in or check-out that was sent with `passedOn`. It is listed if it was refused for one of three reasons: its ticket, stay or session did not allow it, the centre was not open for booking, or its `clientId` had been used for another action. A check-in is also listed if the family had already been checked in elsewhere. Each `clientId` is listed once, for 30 days',
   reply: z.strictObject({
     success: z.literal(true),
     clashes: z.array(

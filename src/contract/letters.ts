@@ -58,11 +58,11 @@ const letter = z.strictObject({
   /** When staff sent the letter to the families; null before that. */
   sentAt: z.nullable(instant),
   /**
-   * How many families the letter has reached or, before it is sent, would reach now. Each mailbox counts
-   * once.
+   * The number of families to whom the letter was sent. Before it is sent: the number that it would reach
+   * now. Each mailbox counts once.
    */
   families: z.int(),
-  /** The newest trial, a mail with which staff read the letter themselves. Null before the first trial. */
+  /** The newest trial: a mail with the letter, for staff to read first. Null before the first trial. */
   trial: z.nullable(z.strictObject({ email: z.string(), state: z.enum(['waiting', 'sent', 'failed']) })),
   /** How many mails to families were sent, are waiting, have failed, or are no longer needed. */
   progress: z.strictObject({ sent: z.int(), waiting: z.int(), failed: z.int(), dropped: z.int() }),

@@ -213,8 +213,7 @@ export const creditMyVisitCall = defineCall({
   path: '/api/my-booking/poorly',
   access: 'public',
   noun: 'my booking',
-  summary:
-    'Cancels a visit that has not begun and would not be refunded in full, and gives account credit instead',
+  summary: 'Cancels a visit for account credit, if it has not begun and would not be refunded in full',
   notes:
     'specification 5.14. The places are released, and session credits and a voucher can be used again, as after a full refund. The family need not give a reason. The page makes one clientId for each decision. A repeated call with the same clientId returns the first result. The family receives one mail with the code of its account credit',
   body: z.strictObject({ ...linkKey, clientId: z.uuid() }),
@@ -300,8 +299,8 @@ export const quoteMyChangeCall = defineCall({
 });
 
 /**
- * `clientSecret` opens the payment of a change that costs more; the visit stays unchanged until it is paid.
- * Null if the change has already been made.
+ * `clientSecret` opens the payment of a change that costs more. The visit stays unchanged until it is paid
+ * for. Null if the change has already been made.
  */
 const changeReply = z.strictObject({ success: z.literal(true), clientSecret: z.nullable(z.string()) });
 

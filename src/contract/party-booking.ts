@@ -423,7 +423,7 @@ export const listBookedPartiesCall = defineCall({
   path: '/api/admin/parties',
   access: 'see-bookings',
   noun: 'party',
-  summary: 'Parties from a day on, with room, host and what is still to be paid',
+  summary: 'Parties from a day onwards, each with room, host and the amount still to be paid',
   notes:
     "specification 14.7, 14.9. The parties are in the order in which they begin. Returns at most 100 parties, but never a part of a day. If the first day alone has more than 100, all of that day are returned. `continuesOn` is the first day that was left out; null if no day was left out. Every word of `search` must occur in the customer's name, e-mail address or telephone number, in the reference, or in the child's name",
   query: z.strictObject({

@@ -77,7 +77,7 @@ export const removeRestrictionCall = defineCall({
 
 /** The numbers of bookings and enquiries for a day or a part of it. */
 const bookedCounts = {
-  /** Bookings that are paid, or being paid now, without parties. */
+  /** Bookings that are paid, or being paid now. Parties do not count. */
   bookings: z.int(),
   children: z.int(),
   photoSessions: z.int(),

@@ -107,7 +107,7 @@ export const readSiteCall = defineCall({
       testMode: z.boolean(),
     }),
     termsVersion: z.string(),
-    /** For a site with invented data: the moment at which its data is set. Null for a real centre. */
+    /** For a site with invented data: the moment that the data takes for now. Null for a real centre. */
     sample: z.nullable(
       z.strictObject({
         day,

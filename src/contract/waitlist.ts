@@ -187,7 +187,7 @@ export const takeOfferCall = defineCall({
   noun: 'waitlist',
   summary: 'Takes the places that were offered, and starts their payment',
   notes:
-    'The places are held for the payment until the offer ends, or until ten minutes after this call if that is later. They are never held for more than ten minutes beyond the offer’s end. A repeated call returns the same payment. Once it is paid, its secret leads to the ticket',
+    'The places are held for the payment until the offer ends, or until ten minutes after this call if that is later. They are never held for more than ten minutes beyond the offer’s end. A repeated call returns the same payment. Once the payment is made, its secret leads to the ticket',
   body: offerAnswer,
   reply: z.strictObject({ success: z.literal(true), bookingId: z.uuid(), clientSecret: z.string() }),
   refusals: [

@@ -7,8 +7,8 @@ const walkInRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as co
 const requestState = {
   success: z.literal(true),
   /**
-   * The state of the request. 'over' means that the request was not answered in time, that it was approved
-   * but the walk-in did not check in in time, or that the kiosk withdrew it.
+   * The state of the request. 'over' means that nobody answered the request in time, that an approved walk-in
+   * was too late for the check-in, or that the kiosk withdrew the request.
    */
   state: z.enum(['waiting', 'yes', 'no', 'over']),
   /** Until when staff can answer. After a yes, until when the walk-in can check in. */

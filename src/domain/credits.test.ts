@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('a bundle saves nothing when no ticket takes credits', () => {
+test('a bundle saves nothing when no ticket can be paid with credits', () => {
   const offer = compareWithSingleTickets({ credits: 10, price: 7500 }, []);
   expect(offer).toEqual({ unitPrice: 750, singlePrice: 0, saving: 0, savingPerCredit: 0 });
 });

@@ -32,7 +32,7 @@ export interface CreditBundleComparison {
  * Compares a bundle with the same number of single tickets, of the type that a credit can pay for
  * (specification 4.3, 12.11). Returns the price per credit, the price of a single ticket and the savings. Ten
  * credits at £7.50 instead of ten tickets at £9.50 save £20.00, or £2.00 for each credit. The saving is 0 if
- * single tickets cost no more. The single price and the saving are 0 if no ticket takes credits.
+ * single tickets cost no more. The single price and the saving are 0 if no ticket can be paid with credits.
  */
 export function compareWithSingleTickets(
   bundle: Pick<CreditBundle, 'credits' | 'price'>,

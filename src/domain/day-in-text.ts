@@ -26,9 +26,9 @@ const forms: { pattern: RegExp; parts: (match: RegExpExecArray) => (string | und
 
 /**
  * Returns the one day that a text mentions by its date: '14 March', 'March 14th 2027', '14/3', '2027-03-14'.
- * A day without a year is the next such day from `writtenOn` on. Days before `writtenOn`, such as a date of
- * birth, do not count. Returns null if the text mentions no day. If it mentions several, also returns null,
- * because it is unclear which of them is meant.
+ * A date without a year means the next such day, `writtenOn` included. Days before `writtenOn`, such as a
+ * date of birth, do not count. Returns null if the text mentions no day. If it mentions several, also returns
+ * null, because it is unclear which of them is meant.
  */
 export function findDayInText(text: string, writtenOn: Day): Day | null {
   const mentioned = new Set<Day>();

@@ -21,7 +21,7 @@ export const closureRefusals = {
   },
   closureAnswerTimeInvalid: {
     code: 'malformed',
-    words: 'Please give the families at least an hour, and at most 60 days',
+    words: 'Please give the families at least an hour, and at most 60 days, to answer',
     field: 'answerDate',
   },
   alreadyClosing: {

@@ -14,7 +14,7 @@ export interface RefusalEntry {
    * account credit that the rule does not offer.
    */
   staffWords?: RefusalWords;
-  /** The wrong input. Its message is `fieldWords` (default: `words`). */
+  /** The name of the wrong input. The message of this input is `fieldWords` (default: `words`). */
   field?: string;
   fieldWords?: RefusalWords;
 }

@@ -16,7 +16,7 @@ export const orderRefusals = {
   tooManyUnpaid: {
     code: 'too_many_unpaid',
     words:
-      'Many places are being kept from your connection or for your email address, and none of them is paid for yet. Please finish those first, or try again in ten minutes. For a large group please get in touch.',
+      'Many places are being kept for your connection or your email address, and none of them is paid for yet. Please finish those first, or try again in ten minutes. For a large group please get in touch.',
   },
   priceChanged: {
     code: 'price_changed',
@@ -241,13 +241,13 @@ export const orderRefusals = {
   emailHasCredits: {
     code: 'email_not_changeable',
     words:
-      'Session credits belong to this address, and some are spent. The name and the phone number can be corrected.',
+      'Session credits belong to this address, and some are spent. Only the name and the phone number can be corrected.',
     field: 'customerEmail',
   },
   emailHasPoints: {
     code: 'email_not_changeable',
     words:
-      'The rewards points of this booking belong to this address. The name and the phone number can be corrected.',
+      'The rewards points of this booking belong to this address. Only the name and the phone number can be corrected.',
     field: 'customerEmail',
   },
   bookingNotMailed: {

@@ -58,7 +58,7 @@ export const partyGuestRefusals = {
     words: (facts: WaitFacts) =>
       `Several links did not open an invitation. Please check yours and try again in ${waitInWords(facts)}.`,
   },
-  kitchenPartyUnknown: { code: 'not_found', words: 'The kitchen knows no such party.' },
+  kitchenPartyUnknown: { code: 'not_found', words: 'The kitchen has no such party.' },
   kitchenSheetChanged: {
     code: 'changed_meanwhile',
     words: ({ version }: { version: number }) =>

@@ -44,7 +44,8 @@ export const pictureRefusals = {
   },
   tooManyUploads: {
     code: 'slow_down',
-    words: (facts: WaitFacts) => `That was a lot of pictures at once. Please go on in ${waitInWords(facts)}.`,
+    words: (facts: WaitFacts) =>
+      `That was a lot of pictures at once. Please continue in ${waitInWords(facts)}.`,
   },
   tooManyPictures: {
     code: 'too_many_pictures',
