@@ -107,7 +107,10 @@ export const readSiteCall = defineCall({
       testMode: z.boolean(),
     }),
     termsVersion: z.string(),
-    /** For a site with invented data: the moment that the data takes for now. Null for a real centre. */
+    /**
+     * For a site with invented data: the moment that counts as the present in the data. Null for a real
+     * centre.
+     */
     sample: z.nullable(
       z.strictObject({
         day,

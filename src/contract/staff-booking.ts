@@ -169,7 +169,7 @@ export const changeBookingCall = defineCall({
   path: '/api/admin/bookings/:bookingId/change',
   access: 'change-bookings',
   noun: 'booking',
-  summary: 'Changes who comes to a visit, for a family on the phone or at the desk',
+  summary: 'Changes the tickets of a visit, for a family on the phone or at the desk',
   notes:
     'specification 5.12. Works like /api/my-booking/change, but is allowed until the family checks in, even after the visit’s time has begun. With `taken`, the family pays the difference in cash or by the card machine. With `later`, the family pays on the page of its booking, for as long as a payment link lasts. A family with an e-mail address gets a mail about this. setsRuleAside needs a reason of at least 3 characters. The audit log records the reason. A repeated call with the same clientId changes nothing more, and returns the current state of the change',
   params: bookingParams,

@@ -230,7 +230,10 @@ export const takePartyMoneyCall = defineCall({
   ],
 });
 
-/** The version that the caller saw. Left out by a page that was opened before this field existed. */
+/**
+ * The version of the party that the page showed. Left out by a page that was opened before this field
+ * existed.
+ */
 const partyVersion = z.optional(wholeNumber(1));
 const changedReply = z.strictObject({
   success: z.literal(true),
@@ -313,8 +316,8 @@ export const readStaffGuestsCall = defineCall({
     /** The version of the kitchen sheet; null if nobody was invited. */
     version: z.nullable(z.int()),
     /**
-     * Whether the kitchen has to look at the newest version of its sheet. True if nobody has looked at it
-     * yet, and it has wishes or guests who come.
+     * Whether the kitchen has to look at the newest version of its sheet. True if nobody has looked at that
+     * version yet, and the party has wishes or guests who are coming.
      */
     kitchenToLook: z.boolean(),
     families: z.array(

@@ -140,7 +140,7 @@ export const priceSheets: readonly FactSheet[] = [
   {
     id: 'offers',
     title: 'Offers',
-    about: 'The offers on the home page, what booking takes off by itself, and when.',
+    about: 'The offers on the home page, and when booking applies them automatically.',
     alsoFoundBy: 'discount deal loyalty card',
     pages: ['/', '/booking'],
     tables: [

@@ -179,7 +179,7 @@ export const ruleSheets: readonly FactSheet[] = [
   {
     id: 'notices',
     title: 'Notice board',
-    about: 'The centre’s own notices, and for how long one is new.',
+    about: 'The centre’s own notices, and how long a notice counts as new.',
     alsoFoundBy: 'news facebook post',
     pages: ['/facebook-feed', '/'],
     tables: [
@@ -210,7 +210,7 @@ export const ruleSheets: readonly FactSheet[] = [
   {
     id: 'reminders',
     title: 'Reminders and thanks',
-    about: 'Mails that go out by themselves before and after a visit.',
+    about: 'Mails that are sent automatically before and after a visit.',
     alsoFoundBy: 'mail email thank you message',
     pages: [],
     tables: [
@@ -231,7 +231,7 @@ export const ruleSheets: readonly FactSheet[] = [
           ),
           countField('minutes', 'How long before, or after', [0, 86_400], 'minutes'),
           countField('quiet_minutes', 'Not sent sooner after the booking than', [0, 86_400], 'minutes'),
-          countField('late_minutes', 'Not sent any more when late by', [1, 10_080], 'minutes'),
+          countField('late_minutes', 'Not sent if late by more than', [1, 10_080], 'minutes'),
           yesNoField('needs_consent', 'Only to members who agreed to e-mails'),
           yesNoField('needs_check_in', 'Only to families who came'),
           lineField('subject', 'Subject', 150),
@@ -273,7 +273,7 @@ export const ruleSheets: readonly FactSheet[] = [
   {
     id: 'retention',
     title: 'How long data is kept',
-    about: 'After how long personal data is erased by itself.',
+    about: 'After how long personal data is erased automatically.',
     alsoFoundBy: 'privacy gdpr erase delete keep',
     pages: ['/privacy'],
     tables: [

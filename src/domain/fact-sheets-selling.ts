@@ -100,7 +100,7 @@ export const sellingSheets: readonly FactSheet[] = [
           ),
           yesNoField('takes_place', 'Takes a place', { hint: 'Counts towards the capacity of its session.' }),
           yesNoField('takes_credit', 'Paid by a session credit', {
-            hint: 'Only one ticket can be paid like this.',
+            hint: 'Only one kind of ticket can be paid for like this.',
           }),
         ],
         blank: { takes_place: true, colour: 'leaf' },
