@@ -4,7 +4,7 @@ import { freePort } from '../src/server/free-port.ts';
 
 type Load = Omit<autocannon.Options, 'duration' | 'connections'>;
 
-/** Measures replies per second, after a warm-up of one second, and counts failed requests. */
+/** Measures successful replies per second, after a warm-up of one second, and counts failed requests. */
 export async function runLoad(
   options: Load,
   connections = 40,
@@ -30,17 +30,20 @@ export async function alternate(loads: Record<'baseline' | 'measured', () => Pro
   return rounds[2] ?? { baseline: Number.NaN, measured: Number.NaN, ratio: Number.NaN };
 }
 
-/** Returns a load that measures GET replies a second. */
+/** Returns a function that sends GET requests to `url` and returns the successful replies per second. */
 export const getLoad = (url: string) => async () => (await runLoad({ url }, 40, 2)).rate;
 
-/** Returns the headers of the nth caller, who has a separate address. */
+/** Returns the headers of the nth client, which give it an IP address of its own. */
 export const callerHeaders = (n: number) => ({
   'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
 });
 
 let callers = 0;
 
-/** Returns a load that measures replies a second, each to a separate caller. Throws if a call fails. */
+/**
+ * Returns a function that sends requests to `url`, each from another client address, and returns the replies
+ * per second. That function throws if any request fails.
+ */
 export const byManyCallers = (url: string, body?: object) => async () => {
   const setupRequest = (request: autocannon.Request) => {
     callers += 1;

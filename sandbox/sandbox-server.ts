@@ -49,7 +49,7 @@ export function refusalToStart(
 ): string | null {
   if (nodeEnv === 'production') return 'The payment sandbox does not run in production.';
   if (/^(sk|rk)_live/.test(options.secretKey) || options.publishableKey.startsWith('pk_live')) {
-    return 'The payment sandbox does not run beside a live key.';
+    return 'The payment sandbox does not run with a live key.';
   }
   if (options.secretKey === '' || options.publishableKey === '')
     return 'The payment sandbox needs both keys.';

@@ -7,7 +7,10 @@ export interface FaultRow {
   requirement: string;
 }
 
-/** Records the result of a fault, once its test has passed. */
+/**
+ * Records how the site coped with a fault that a test injected: prints it, and appends it to the file
+ * FAULT_ROWS if that is set. Call this at the end of a test that passes.
+ */
 export function recordFault(row: FaultRow): void {
   console.log(`${row.fault}: ${row.result}`);
   const file = process.env['FAULT_ROWS'];

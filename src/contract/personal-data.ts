@@ -18,7 +18,7 @@ export const lookUpPersonalDataCall = defineCall({
     success: z.literal(true),
     bookings: count,
     messages: count,
-    /** How often the person has joined the waitlist. */
+    /** How many times the person has joined the waitlist. */
     waits: count,
     isMember: z.boolean(),
     points: count,
@@ -55,7 +55,7 @@ export const erasePersonalDataCall = defineCall({
   noun: 'personal data',
   summary: 'Erases everything that identifies the person behind an email address. This cannot be undone',
   notes:
-    'Amounts, days and points stay under an anonymous address. Refused with not_over_yet in three cases: a booking or a party is not over, a gift voucher waits for the day of its mail, or the person has session credits or account credit left and has not given them up (`letCreditsGo`)',
+    'Amounts, dates and points are kept under an anonymous address. Refused with not_over_yet in three cases: a booking or a party is not over, a gift voucher has not been mailed yet, or the person has session credits or account credit left and has not given them up (`letCreditsGo`)',
   body: z.strictObject({
     email: customerEmail,
     /** The address typed again, to confirm. */

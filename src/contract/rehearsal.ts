@@ -5,7 +5,7 @@ import { day, instant, singleLineText, wholeNumber } from './field.ts';
 import { figureSchema } from './figures.ts';
 import { changeRefusals, differenceSchema, sheetId, stepsSchema } from './office-facts.ts';
 
-/** An example from the past, in words, with the reference of a booking that can be opened. */
+/** An example from the past, in words, with the reference of the booking, if it is one that can be opened. */
 const example = z.strictObject({
   words: z.string(),
   /** The reference of the booking; null if the example is not a booking. */
@@ -16,9 +16,9 @@ const exampleGroup = z.strictObject({
   /** 'Closed that day: 14 visits'. */
   title: z.string(),
   /**
-   * Why these items are listed. `refused`: they can be sold with today's facts but not with the change, or
-   * the reverse. `clash`: they do not fit the hours or the building. `difference`: with today's facts the
-   * result is not the same as in the past.
+   * Why these items are listed. `refused`: today's facts and the change decide differently about them, so one
+   * allows the sale and the other refuses it. `clash`: they do not fit the hours or the building.
+   * `difference`: replayed with today's facts, they come out otherwise than in the past.
    */
   kind: z.enum(['refused', 'clash', 'difference']),
   items: z.array(example),
@@ -27,7 +27,7 @@ const exampleGroup = z.strictObject({
 const rehearsal = z.strictObject({
   id: z.uuid(),
   madeAt: instant,
-  /** 'Hours and capacity'; 'The facts as they are' without a change. */
+  /** What is rehearsed, such as 'Hours and capacity'. If there is no change: 'The facts as they are'. */
   title: z.string(),
   period: z.strictObject({ from: day, to: day }),
   /** By how many weeks the past demand is moved forward for the replay. */
@@ -55,7 +55,7 @@ export const rehearseCall = defineCall({
   noun: 'office',
   summary: 'Replays past demand against a change of facts that is not published yet',
   notes:
-    'specification 13.6. `change` is either steps of a sheet or the id of a waiting change. If it is null, the facts are rehearsed as they are. The call changes nothing except the list of rehearsals. A repeated call with the same `requestId` returns the first result. The rehearsal stops when the caller disconnects. Each process runs one rehearsal at a time, and refuses others with slow_down',
+    'specification 13.6. `change` has the edited steps of a sheet of the office, or the id of a change that waits for its day. If it is null, the facts are rehearsed as they are. The call changes nothing except the list of rehearsals. A repeated call with the same `requestId` returns the first result. The rehearsal stops when the caller disconnects. Each process runs one rehearsal at a time, and refuses others with slow_down',
   body: z
     .strictObject({
       requestId: z.uuid(),

@@ -1,15 +1,16 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * Creates the log: JSON lines with request ids and booking references. Of an error and its cause, logs only
- * the name, message and stack, so that card numbers, secrets and addresses stay out of the log.
+ * Creates the log: JSON lines with request ids and booking references. Log an error under the key `problem`:
+ * then only the name, message and stack of the error and of its causes are written. Its other properties
+ * could contain card numbers, secrets or e-mail addresses.
  */
 export function createLog(level: 'info' | 'warn' | 'error', destination?: DestinationStream): Logger {
   const options = { level, serializers: { problem: describeProblem } };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Returns a path with e-mail addresses and tokens redacted, for the log. */
+/** Returns a path for the log, without e-mail addresses, and without the codes of three kinds of link. */
 export function redactPath(path: string): string {
   return path
     .replace(/[^/]*(?:@|%40)[^/]*/gi, '…')

@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { Apple, AppleTree, Leaf } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** An old camera under its cloth on three legs, 190 long and 220 tall. It points right. */
+/** An old camera on a tripod, which points right. The scene draws its cloth over the blackbird. */
 function CameraOnLegs() {
   return (
     <>

@@ -3,8 +3,8 @@ import { ink } from './inks.ts';
 import { PiecePlace } from './piece.tsx';
 
 /**
- * A pizza without its topping, seen from above, with one slice pulled out. It is 160 across; the origin is at
- * its middle.
+ * The base of a pizza, seen from above, with one slice pulled out. Its topping is drawn over it. It is 160
+ * across; the origin is at its middle.
  */
 function Base({ cheese, children }: { cheese: string; children: ReactNode }) {
   return (

@@ -4,9 +4,9 @@ import { mustCopyFromAddress } from './link-press.ts';
 const day = '2025-09-27';
 
 test.each([
-  ['a first link', { asked: day, press: 'a' }, { asked: '', press: '' }, true],
+  ['the first press of a link', { asked: day, press: 'a' }, { asked: '', press: '' }, true],
   [
-    'the same press after a change of the draft',
+    'the same press, after the visitor has changed the draft',
     { asked: day, press: 'a' },
     { asked: day, press: 'a' },
     false,
@@ -16,6 +16,6 @@ test.each([
   ['a press after the address was typed', { asked: day, press: 'b' }, { asked: day, press: '' }, true],
   ['another date in a typed address', { asked: '2025-10-12', press: '' }, { asked: day, press: 'a' }, true],
   ['a press of a link without a date', { asked: '', press: 'b' }, { asked: day, press: 'a' }, false],
-])('the values in the address are copied into the draft when needed: %s', (_, address, last, isNew) => {
+])('whether the date in the address replaces the one in the draft: %s', (_, address, last, isNew) => {
   expect(mustCopyFromAddress(address, last)).toBe(isNew);
 });

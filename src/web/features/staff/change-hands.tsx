@@ -34,7 +34,9 @@ function WhoNow() {
   const who = useSignedIn();
   if (!who) return null;
   const role = staffRoles[who.role].name;
-  return <p>Signed in now: {who.name === null ? 'the staff password' : `${who.name}, ${role}`}.</p>;
+  return (
+    <p>Signed in now: {who.name === null ? 'somebody with the staff password' : `${who.name}, ${role}`}.</p>
+  );
 }
 
 function Colleagues({ onClose }: { onClose: () => void }) {
@@ -93,8 +95,8 @@ function TakeOverForm({ people, onClose }: { people: PeopleWithPin; onClose: () 
   return (
     <form {...form.props} method="post" noValidate className={styles.hands}>
       <p>
-        The screen stays open. From now on, the person who takes over is named in the audit log, and their
-        role applies.
+        The screen stays open. After that, the audit log names the person who takes over, and their role
+        applies.
       </p>
       {form.failure && (
         <FocusedNotice about={form.refusal} kind="error" title="Not changed">

@@ -39,9 +39,9 @@ export function useDeskActions(today: FrontDesk) {
   const [result, setResult] = useState<DeskResult | null>(null);
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   /**
-   * The idempotency keys of actions without a reply, for each ticket. A second press after a lost reply uses
-   * the same key. Once any action of the ticket has succeeded, its keys are deleted, so each press is a new
-   * action.
+   * The idempotency keys of actions that have not succeeded, for each ticket. A second press after a lost
+   * reply uses the same key. When any action on a ticket succeeds, all keys of that ticket are deleted, so
+   * the next press is a new action.
    */
   const keys = useRef(new Map<string, Map<string, string>>());
   const running = useRef(new Set<string>());
@@ -156,7 +156,7 @@ function resultOf(action: DeskAction, reply: ActionReply): DeskResult {
   const { customerName: name } = ticket;
   // The reply to a repeated action has the ticket as it is now. Another screen may have reversed the action.
   if (!isDone(action.what, ticket)) {
-    const words = `${notDoneInWords(action)}: It was changed on another screen. Please press again.`;
+    const words = `${notDoneInWords(action)}: the ticket was changed on another screen. Please press again.`;
     return { words, next: null, isFailure: true };
   }
   const done = (words: string, next: DeskResult['next'] = null) => ({
@@ -207,5 +207,5 @@ function isDone(what: DeskAction['what'], { checkedIn, checkedOut }: DeskTicket)
 function notDoneInWords({ what, ticket: { customerName: name } }: DeskAction): string {
   if (what === 'check-in') return `${name} is not checked in`;
   if (what === 'check-out') return `${name} is not checked out`;
-  return what === 'move' ? `${name} is not moved` : `Not undone for ${name}`;
+  return what === 'move' ? `${name} was not moved` : `Nothing was undone for ${name}`;
 }

@@ -55,7 +55,7 @@ export function GiftRefund({
         refundParts ? refundForStaff(refundParts.filter(({ tender }) => tender !== 'card')) : [unknownParts],
       );
     },
-    unreached: 'We could not reach the server. Please try again: the money is given back only once.',
+    unreached: 'We could not reach the centre. Please try again: the money is given back only once.',
   });
   return (
     <form {...form.props} method="post" noValidate className={styles.form}>
