@@ -9,8 +9,8 @@ import { benchToday } from './bench-database.ts';
 import { fillBookingHistory, sharedPhone } from './booking-history.ts';
 
 /**
- * The records that measured calls refer to; lists hold ids unless stated otherwise. A call that uses up its
- * record (a cancellation, say) has a record for each turn.
+ * The records that the measured calls use. Lists contain ids unless stated otherwise. A call that uses up its
+ * record (a cancellation, say) has one record for each time that it is measured.
  */
 export interface BenchRecords {
   /** A family that booked seven weeks ago. */

@@ -102,7 +102,7 @@ test('a wrong or unsuitable voucher is refused; a valid one is kept through goin
     await expectTotal(page, '£28.50');
   });
 
-  await test.step('a day for which the voucher is not valid removes it, and so does a total of nothing; on a valid day it can be used again', async () => {
+  await test.step('choosing a day for which the voucher is not valid removes it, and so does a total of £0.00; on a valid day the voucher can be used again', async () => {
     await site.rows("update voucher set visit_weekdays = '{1,2,3}', kind = 'percent', value = 50");
     await chooseDay(page, tuesday);
     await applyVoucher(page);

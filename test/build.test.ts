@@ -49,7 +49,7 @@ function build(source: string): number | null {
 }
 const scripts = () => readdirSync(join(folder, 'dist/web/assets')).filter((name) => name.endsWith('.js'));
 
-test('a build keeps the files that a running site serves, until they have been replaced twice', () => {
+test('a build keeps the files of the build before it, which a running site still serves; the build after that removes them', () => {
   expect(build("console.log('one');")).toBe(0);
   const [one] = scripts();
   expect(build('this is no script (')).not.toBe(0);

@@ -28,7 +28,7 @@ test('a booked party may keep as many of an extra as it has, even if the owner h
   expect(problemWithChoices(booked, { cake: 5 }, 10)).toBe('cake: 4 at most');
 });
 
-test('with more children, extras for each child increase to their number, and extras that were not chosen stay at none', () => {
+test('with more children, extras priced per child increase to the number of children, and extras that were not chosen stay at none', () => {
   expect(fitChoices(extras, { nuggets: 8, bags: 10, cake: 3 }, 12)).toEqual({
     nuggets: 8,
     bags: 12,

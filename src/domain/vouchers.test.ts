@@ -29,7 +29,7 @@ test.each<[string, VoucherRate, ReturnType<typeof base>, number]>([
   ['one free session of two', { kind: 'free-sessions', sessions: 1 }, base(2350, 2), 950],
   ['as many free sessions as there are', { kind: 'free-sessions', sessions: 2 }, base(2350, 2), 1900],
   ['more free sessions than there are', { kind: 'free-sessions', sessions: 5 }, base(2350, 2), 1900],
-  ['credits paid for all children already', { kind: 'free-sessions', sessions: 2 }, base(400, 0), 0],
+  ['session credits already pay for every child', { kind: 'free-sessions', sessions: 2 }, base(400, 0), 0],
   ['a session dearer than what is left', { kind: 'free-sessions', sessions: 1 }, base(900, 1), 900],
 ])('the amount that a voucher takes off: %s', (_what, worth, order, discount) => {
   expect(voucherDiscount(worth, order)).toBe(discount);

@@ -8,8 +8,8 @@ export interface DatabaseLimits {
    */
   idleTransaction: number;
   /**
-   * The limit for getting a free or new connection. It is long, because in a rush for the last places
-   * requests wait for a connection.
+   * The limit for getting a free or new connection. It is long, because requests have to wait for a
+   * connection in a rush for the last places.
    */
   connection: number;
   /**

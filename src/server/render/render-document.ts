@@ -47,8 +47,8 @@ const drawnIcons = raw(`<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">`);
 
-// Browsers cache a picture for a year. The address of an icon on a paper colour therefore contains the
-// colour.
+// Browsers cache a picture for a year. The touch icon is drawn on the centre's paper colour, so its address
+// contains the colour.
 function logoIcons(id: string, paper: string) {
   return html`<link rel="icon" href="${pictureAddress(id, 32, 'png')}" type="image/png" sizes="32x32">
 <link rel="icon" href="${pictureAddress(id, 192, 'png')}" type="image/png" sizes="192x192">

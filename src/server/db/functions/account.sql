@@ -40,9 +40,9 @@ $$;
 
 -- Adds lines to a confirmed order, owed from p_at. A new item is sold at the current rate of VAT. A line with
 -- a negative quantity takes back earlier lines of the same item and price, the newest first, at the rates at
--- which they were sold. Three kinds of line follow the order instead: a discount, a saving by credits, and
--- money that a change keeps. Each has the rate of the order's earlier line of the same kind. If there is
--- none, it has the rate of the items that were sold last.
+-- which they were sold. Three kinds of line have another rate: a discount, a saving by credits, and money
+-- that the centre keeps after a change. Each has the rate of the order's earlier line of the same kind. If
+-- there is none, it has the rate of the items that were sold last.
 create or replace function add_lines(p_booking uuid, p_lines jsonb, p_at timestamptz) returns void language sql as $$
   with had as (
     select product, kind, item, unit_pence, vat_percent, sum(quantity)::integer as quantity, max(id) as newest
@@ -169,8 +169,8 @@ begin
   end loop;
 end $$;
 
--- Writes return lines that bring what an order owes to zero, for each product and rate of VAT. Called if a
--- new price is below what was already refunded, so that the order would owe a negative amount.
+-- Writes return lines that bring what an order owes to zero, for each product and rate of VAT. Called if
+-- the order would otherwise owe a negative amount, because more was refunded than a new price leaves.
 create or replace function take_back_return_lines(p_booking uuid, p_at timestamptz) returns void language sql as $$
   insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
   select p_booking, product, 'return', 'Of what was given back, charged again', 1, -sum(amount_pence), vat_percent, p_at, p_at
@@ -178,8 +178,8 @@ create or replace function take_back_return_lines(p_booking uuid, p_at timestamp
   group by product, vat_percent having sum(amount_pence) <> 0
 $$;
 
--- Writes return lines for a new refund of a confirmed order, so that the order no longer owes what is
--- refunded. The lines add up to the refund or to `open_pence`, whichever is less.
+-- Writes return lines for a new refund of a confirmed order: without them, the refunded amount would count
+-- as unpaid. The lines add up to the refund or to `open_pence`, whichever is less.
 create or replace function refund_is_not_owed() returns trigger language plpgsql as $$
 declare
   v_account order_account;

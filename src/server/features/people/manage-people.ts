@@ -61,8 +61,8 @@ async function sendInvitation(tx: Kysely<DB>, personId: string, now: number): Pr
 }
 
 /**
- * Sends a new invitation, and ends the links of earlier invitations. Refuses with `changed_meanwhile` if the
- * person has joined, or has left and was not invited back.
+ * Sends a new invitation, and ends the links of earlier invitations. Refuses with `changed_meanwhile` unless
+ * the person has been invited and has not joined (or not joined again) since.
  */
 export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {

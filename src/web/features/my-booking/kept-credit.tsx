@@ -21,8 +21,8 @@ export default function KeptCredit({ credit }: KeptCreditProps) {
       {left > 0 && (
         <>
           <p>
-            Your code is <b className="whitespace-nowrap">{code}</b>, and it is in our mail. You can spend it
-            until {dayInWords(endsOn)}, on one booking or on several.
+            Your code is <b className="whitespace-nowrap">{code}</b>, and it is in the email that we sent you.
+            You can spend it until {dayInWords(endsOn)}, on one booking or on several.
           </p>
           <ButtonLink
             variant="primary"

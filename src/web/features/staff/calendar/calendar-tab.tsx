@@ -60,8 +60,8 @@ function Month({ data, month, onMonth }: MonthProps) {
   const mayBlock = useMay('close-days');
   const { first, last } = monthOf(month);
   const isInMonth = (date: Day) => date >= first && date <= last;
-  // For staff who may not close days, a selected day outside the month in view is replaced by today or the
-  // 1st.
+  // Staff who may not close days see the day that they selected last. If that day is not in the month in
+  // view, they see today, or the 1st of the month if today is not in it either.
   const chosen = mayBlock ? lastChosen : ([lastChosen, today].find(isInMonth) ?? first);
   const dayToBlock = useStaffQuery({
     topic: calendarTopics,

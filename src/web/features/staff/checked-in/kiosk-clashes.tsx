@@ -26,8 +26,8 @@ export function KioskClashes() {
             Kiosk actions to review
           </h2>
           <p className={styles.clashesLead}>
-            The kiosk accepted these actions, but they failed when it sent them later, for example because the
-            network had been down. The families do not know.
+            The kiosk accepted these actions while it had no network, or before their reply came, and they
+            failed afterwards. The families do not know.
           </p>
           <ul>
             {clashes.map((clash) => (
