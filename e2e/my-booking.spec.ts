@@ -238,7 +238,7 @@ test('a further child is paid for on the payment page; an unpaid change waits, a
   await page.goto(link);
   await expect(waiting).toBeVisible();
   // By the browser's clock the places are kept until another day, but the page names only the time.
-  await expect(main).toContainText(/We keep the places until \d{1,2}:\d\d [AP]M\. Until it is paid/);
+  await expect(main).toContainText(/We keep the places until \d{1,2}:\d\d [AP]M\. Until the change is paid/);
   await expectPageInOrder(
     page,
     'a change that waits',

@@ -118,7 +118,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
   await hours.getByLabel('Closes').first().fill('15:00');
   await look.click();
   const touched = hours.getByRole('region', { name: 'What it affects' });
-  await expect(touched).toContainText(/1 booking lies/);
+  await expect(touched).toContainText(/1 booking is/);
   const held = Promise.withResolvers<void>();
   const checks = '**/api/admin/office/facts/hours/check';
   await page.route(checks, (route) => held.promise.then(() => route.continue()).catch(() => undefined));
@@ -131,7 +131,7 @@ test('a change of hours for a later day waits and is withdrawn; an event is copi
   await expect(touched).toHaveCount(0);
   await page.unroute(checks);
   await hours.getByRole('radio', { name: 'At once' }).check();
-  await expect(touched).toContainText(/1 booking lies/);
+  await expect(touched).toContainText(/1 booking is/);
   await hours.getByRole('button', { name: 'Back to editing' }).press('Enter');
   await expect(hours.locator('#facts-form-hours')).toBeFocused();
   await look.click();

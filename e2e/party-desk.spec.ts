@@ -172,7 +172,7 @@ test('staff turn an enquiry into a party that the family accepts, changes and pa
 
   await test.step('staff move the party by a week, and make it longer for a price', async () => {
     const move = page.getByRole('form', { name: 'Move it, or make it longer' });
-    const time = move.getByLabel('Time');
+    const time = move.getByLabel('Time', { exact: true });
     const send = move.getByRole('button', { name: 'Change day, time and room' });
     await move.getByLabel('Charge for the extra time, in pounds').fill('40');
     await move.getByLabel('Day', { exact: true }).fill(later);
