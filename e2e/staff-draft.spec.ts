@@ -52,7 +52,7 @@ test.describe('a drafted answer', () => {
     await expect(
       dialog.getByRole('region', { name: 'Available time slots' }).getByRole('listitem'),
     ).toHaveText(['9:30 AM to 11:30 AM', '12:00 PM to 2:00 PM', '2:00 PM to 4:00 PM', '4:00 PM to 6:00 PM']);
-    await expect(dialog.getByText('Another family has asked for a time that overlaps')).toBeVisible();
+    await expect(dialog.getByText('Another family has asked for an overlapping time')).toBeVisible();
     const body = dialog.getByRole('textbox', { name: 'Message' });
     await expect(body).toHaveValue(
       /^Dear Alex Rowe,\n\nThank you for asking Windfall about a Silver party for 12 children\./,

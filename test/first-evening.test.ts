@@ -242,7 +242,7 @@ test.each([
   [{ code: 'ECONNREFUSED' }, /cannot be reached: look at the host and the port/],
   [{ code: 'ESOCKET' }, /cannot be reached: .* the server’s certificate/],
   [{ code: 'ETIMEDOUT' }, /did not answer in time/],
-  [{ command: 'MAIL FROM', responseCode: 553 }, /does not send for the centre’s own address/],
+  [{ command: 'MAIL FROM', responseCode: 553 }, /does not send mail from the centre’s own address/],
 ])('the failure %j is described in plain words', (problem, words) => {
   expect(describeMailFailure(problem, 'mail.example:587').words).toMatch(words);
 });

@@ -346,7 +346,7 @@ test('staff find a gift voucher by code, reference or name, send it, stop it, gi
   app.clock.set('2026-11-21T11:08:00Z');
   const refund = (refundPence: number) =>
     asStaff(refundBookingCall, { clientId: randomUUID(), refundPence, reason: 'Not wanted' }, bookingId);
-  expect((await readCancellation(bookingId)).notCancellable).toContain('not cancelled');
+  expect((await readCancellation(bookingId)).notCancellable).toContain('cannot be cancelled');
   expect((await refund(1601)).body.code).toBe('refund_too_large');
   expect((await refund(1600)).body).toMatchObject({ status: 'confirmed', paid: 2500, returned: 1600 });
   expect(await leftOf(reissued.code)).toBe(0);
