@@ -218,7 +218,7 @@ test.each<Planted>([
       sql`alter table point_entry drop constraint point_entry_of_its_kind`,
       sql`update point_entry set points = -50000 where kind = 'welcome'`,
     ],
-    ['has -49'],
+    ['can spend -49'],
   ],
   [
     'credits below zero',

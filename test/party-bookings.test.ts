@@ -736,7 +736,9 @@ test('a cancelled party is refunded as the cancellation rule for parties says', 
   app.clock.set('2027-03-05T10:00:00Z');
   expect((await cancel(late, 0)).status).toBe(200);
   const { body } = await cancellationMail((await app.readParty(late)).reference);
-  expect(body).toContain('Nothing goes back to your card. Refunded for a party: everything until 28 days');
+  expect(body).toContain(
+    'Nothing goes back to your card. If a party is cancelled, we refund everything until 28 days',
+  );
   await expect
     .poll(async () => (await app.day('2027-03-13'))?.times.every(({ rooms }) => rooms.length !== 1))
     .toBe(true);
