@@ -4,9 +4,9 @@ import { formatPence, type Pence } from './money.ts';
 export type Tender = 'card' | 'cash' | 'card-reader' | 'account-credit';
 
 /**
- * Splits a refund among payments in their order (the newest first). Each payment except the last refunds at
- * most what is left of it (`left`). The last payment refunds whatever remains, even if that is more than its
- * `left`. Payments that refund nothing are left out. `amount` is in pence.
+ * Splits a refund of `amount` pence among payments in the given order, the newest first. Each payment refunds
+ * at most its `left`; only the last one also refunds what exceeds its `left`. Payments that refund nothing
+ * are left out.
  */
 export function splitRefund<Payment extends { left: Pence }>(
   amount: Pence,

@@ -22,10 +22,10 @@ interface ReturnCreditsResult {
 
 /**
  * Returns all unspent credits of a purchase at the price paid for them, and sends the refund. If staff have
- * already refunded a part of the price, refunds at most what is left of it. Refuses a purchase that belongs
- * to another e-mail address, is too old, has no unspent credits, or has been refunded in full. Also refuses
- * when the number of unspent credits is no longer the one that the page showed. A repeated call gets the
- * first result.
+ * already refunded a part of the price, refunds at most the other part. Refuses a purchase that belongs to
+ * another e-mail address, is too old, has no unspent credits, or has been refunded in full. Also refuses when
+ * the number of unspent credits is no longer the one that the page showed. A repeated call gets the first
+ * result.
  */
 export function returnCredits(context: AppContext, input: ReturnCreditsInput): Promise<ReturnCreditsResult> {
   const now = context.clock.now();

@@ -65,8 +65,8 @@ export async function readPartyFacts(db: Kysely<DB>): Promise<PartyFacts> {
 
 /**
  * Reads the owner's settings for moving the party of the booking `own`, or for ordering it again while it is
- * unpaid. A booked party keeps its number of children, whatever the present limits (`limitsAsBooked`). With
- * `keepsLength`, the party also keeps the minutes by which staff have lengthened it.
+ * unpaid. A booked party may keep its number of children, even if the limits are lower now
+ * (`limitsAsBooked`). With `keepsLength`, the party also keeps the minutes by which staff have lengthened it.
  */
 export async function readFactsForOwn(
   db: Kysely<DB>,

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import { useSite } from '../site/site-query.ts';
-import { closingToast } from './closing-toast.ts';
+import { closingToast, type PressedChoice } from './closing-toast.ts';
 import styles from './my-booking.module.css';
 import { bookingByLinkQuery } from './my-booking-query.ts';
 
@@ -44,7 +44,7 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
   const title = useRef<HTMLHeadingElement>(null);
   const moveButton = useRef<HTMLButtonElement>(null);
   const choosing = useSingleMutation({
-    mutationFn: (choice: Exclude<Choice, 'move'>) =>
+    mutationFn: (choice: PressedChoice) =>
       callApi<typeof chooseForClosingCall>(
         'POST /api/my-booking/choose',
         { body: { ...link, clientId, choice } },

@@ -1,5 +1,7 @@
-/** The choices of a family in a closing that are made with one press. */
-type PressedChoice = 'stay' | 'refund' | 'credit' | 'ring';
+import type { ClosingChoice } from '../../../contract/my-booking.ts';
+
+/** A choice that a family makes with one press. Moving the visit takes several steps. */
+export type PressedChoice = Exclude<ClosingChoice, 'move'>;
 
 /** Returns the toast after a family's choice. `refund` is the money that it gets back, in pence. */
 export function closingToast(choice: PressedChoice, refund: number): { title: string; description: string } {
