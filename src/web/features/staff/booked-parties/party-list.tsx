@@ -158,7 +158,7 @@ function Parties({ listed }: { listed: Listed }) {
             <th scope="col">Family</th>
             <th scope="col">Host</th>
             <th scope="col" className={parts.dashboardTableEnd}>
-              Open
+              Still to pay
             </th>
           </tr>
         </thead>
