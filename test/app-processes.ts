@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import appProcess from '../bin/app-process.json' with { type: 'json' };
 import { startSandbox } from '../sandbox/sandbox-server.ts';
-import { findRunningDatabaseUrl } from '../src/server/db/embedded/embedded-database.ts';
+import { findRunningDatabaseUrl, removal } from '../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { createDatabase, dropDatabase, openForBooking } from './database.ts';
 import { programFile, siteCache, siteFlags } from './program-file.ts';
@@ -207,7 +207,7 @@ export async function startAppProcesses(
       await Promise.all([...running].map((child) => end(child, 'SIGTERM')));
       await sandbox.stop();
       if (serverUrl !== null) await dropDatabase(serverUrl, name);
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, removal);
     },
   };
 }

@@ -25,7 +25,7 @@ import { makeBackup } from '../../src/server/backups/make-backup.ts';
 import { createBackupJob, readBackupState } from '../../src/server/backups/nightly-backup.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { startEmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
+import { removal, startEmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
 import { createLog } from '../../src/server/log.ts';
 import { openDatabase } from '../../src/server/open-database.ts';
 import { systemClock } from '../../src/server/ports/clock/clock.ts';
@@ -36,7 +36,7 @@ import { waitFor } from '../wait-for.ts';
 
 const siteFolder = mkdtempSync(join(tmpdir(), 'windfall-interrupted-'));
 chmodSync(siteFolder, 0o755);
-afterAll(() => rmSync(siteFolder, { recursive: true, force: true }));
+afterAll(() => rmSync(siteFolder, removal));
 const folder = join(siteFolder, 'database');
 const cluster = join(folder, 'postgres');
 const backupFolder = join(siteFolder, 'backups');
@@ -219,6 +219,22 @@ test('a restore that was killed between its replay and its check is repeated bef
   await (await startSite(target)).stop();
 });
 
+/**
+ * Writes files into a folder until they are being deleted, and 5,000 more after that. The children of a
+ * killed database may write like this before they end.
+ */
+async function startWriter(into: string): Promise<{ ended: Promise<unknown> }> {
+  const script = `: > first
+i=0
+while [ $i -lt 5000 ]; do
+  : > late-$((i % 50)) || exit
+  [ -e first ] || i=$((i + 1))
+done`;
+  const ended = once(spawn('sh', ['-c', script], { cwd: into, stdio: 'ignore' }), 'exit');
+  await waitFor(() => expect(existsSync(join(into, 'first'))).toBe(true));
+  return { ended };
+}
+
 test('a restore that is repeated after it was killed also restores changes that were not archived', async () => {
   const site = await open();
   await sql`create table made_after_backup ()`.execute(site.db);
@@ -235,7 +251,9 @@ test('a restore that is repeated after it was killed also restores changes that 
   // A restore may also be killed after it has moved its database away, before the previous one is back.
   renameSync(cluster, join(folder, 'restoring'));
   await expect(startSite(siteFolder)).rejects.toThrow('was interrupted');
+  const writer = await startWriter(join(folder, 'restoring/pg_wal'));
   expect(await startRestore(['latest', '--replace']).ended).toEqual({ code: 0, errorOutput: '' });
+  await writer.ended;
   const restored = await open();
   await sql`select from made_after_backup`.execute(restored.db);
   await restored.stop();

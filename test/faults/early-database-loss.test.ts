@@ -7,6 +7,7 @@ import { requestSampleDay } from '../../sample/sample-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import {
   type EmbeddedDatabase,
+  removal,
   startEmbeddedDatabase,
 } from '../../src/server/db/embedded/embedded-database.ts';
 import { jobNames } from '../../src/server/features/watch/job-runs.ts';
@@ -28,7 +29,7 @@ const timeout = { timeout: 5 * 60_000, interval: 250 };
 
 const folders: string[] = [];
 afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, removal);
 });
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-early-'));

@@ -9,6 +9,7 @@ import {
   hasUncheckedRestore,
   isDatabaseRunning,
   isRestoreRunning,
+  removal,
   resolveDatabaseFolder,
   restorePidFile,
   startEmbeddedDatabase,
@@ -97,8 +98,7 @@ async function replaceDatabase(
 
   const workFolders = { unpacked: join(folder, 'restoring'), gatheredWal: join(folder, 'restoring-log') };
   const removeWorkFolders = async () => {
-    for (const workFolder of Object.values(workFolders))
-      await rm(workFolder, { recursive: true, force: true });
+    for (const workFolder of Object.values(workFolders)) await rm(workFolder, removal);
   };
   await removeWorkFolders();
   try {
@@ -212,7 +212,7 @@ async function undoRestore(folder: string, print: (line: string) => void): Promi
   const unfinished = join(folder, 'restoring');
   const cluster = join(folder, 'postgres');
   if (existsSync(cluster)) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(unfinished, removal);
     await rename(cluster, unfinished);
   }
   const stamp = await readFile(join(unfinished, uncheckedFile), 'utf8');
@@ -220,7 +220,7 @@ async function undoRestore(folder: string, print: (line: string) => void): Promi
     const renamed = join(folder, `${name}.before-${stamp}`);
     if (existsSync(renamed)) await rename(renamed, join(folder, name));
   }
-  await rm(unfinished, { recursive: true });
+  await rm(unfinished, removal);
 }
 
 /**

@@ -86,7 +86,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   if (!existsSync(cluster)) {
     options.print('Making the database (first start only)');
     const unfinished = `${cluster}.unfinished`;
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(unfinished, removal);
     await run('initdb', [
       ...['-D', unfinished, '-U', 'windfall', '-E', 'UTF8', '--locale=C', `--pwfile=${passwordFile}`],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256'],
@@ -177,6 +177,12 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 export function resolveDatabaseFolder(folder: string): string {
   return canEnterFolder(folder, databaseAccount()) ? folder : sharedFolderFor(folder);
 }
+
+/**
+ * How the folder of a killed database is deleted. The children of its first process end a moment after it,
+ * and until then they may write files into a folder that is being emptied.
+ */
+export const removal = { recursive: true, force: true, maxRetries: 10 } as const;
 
 /** Returns whether a database is running in this folder. */
 export function isDatabaseRunning(folder: string): boolean {
