@@ -191,9 +191,9 @@ test('undoing a check-in removes the check-out button, refused actions stay for 
     const list = page.getByRole('dialog', { name: 'For staff to review' });
     const items = list.getByRole('listitem');
     await expect(items).toHaveText([
-      /^Bo GoneChecked in here at/,
-      /^Wren, party of OttilieTicked here at/,
-      /^Wren, party of OttilieUnticked here at/,
+      /^Bo GoneCheck-in at this kiosk at/,
+      /^Wren, party of OttilieTick at this kiosk at/,
+      /^Wren, party of OttilieTick removed at this kiosk at/,
     ]);
     await list.getByRole('button', { name: 'Mark as seen' }).click();
     // A request that is replaced by a newer one is cancelled, so only the newest one finishes.

@@ -147,7 +147,9 @@ test('on the day of a party guests are marked as here on the dashboard and at th
       await expect(kiosk.getByText('1 tick at a party made here earlier could not')).toBeVisible();
       await kiosk.getByRole('button', { name: 'Review it' }).click();
       const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
-      await expect(list.getByRole('listitem')).toHaveText(/^Wren, party of Ottilie.*Unticked here at/);
+      await expect(list.getByRole('listitem')).toHaveText(
+        /^Wren, party of Ottilie.*Tick removed at this kiosk at/,
+      );
       await list.getByRole('button', { name: 'Mark as seen' }).click();
       await scanCode(kiosk, `${site.url}/party/${code}`);
       await expect(guest(kiosk, 'Wren')).toBeChecked();

@@ -11,10 +11,10 @@ import {
 import styles from './kiosk.module.css';
 import { toCentreTime } from './stored-day.ts';
 
-function doneText({ what, party }: QueuedActionClash): string {
-  if (what === 'check-in') return 'Checked in';
-  if (what === 'check-out') return 'Checked out';
-  return party && party.amount <= 0 ? 'Unticked' : 'Ticked';
+function actionName({ what, party }: QueuedActionClash): string {
+  if (what === 'check-in') return 'Check-in';
+  if (what === 'check-out') return 'Check-out';
+  return party && party.amount <= 0 ? 'Tick removed' : 'Tick';
 }
 
 /**
@@ -37,7 +37,7 @@ export function ClashesButton({ label }: { label: string }) {
             <li key={clash.clientId}>
               <strong>{clash.customerName}</strong>
               <br />
-              {doneText(clash)} here at {clockTime(toCentreTime(clash.at))}. {clash.why}
+              {actionName(clash)} at this kiosk at {clockTime(toCentreTime(clash.at))}. {clash.why}
             </li>
           ))}
         </ul>
