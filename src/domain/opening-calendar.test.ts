@@ -244,7 +244,7 @@ describe('whyNotBookable', () => {
       '2026-03-06',
       '14:00',
       'too-late',
-      'Last entry was at 10:00 AM',
+      'Last entry was at 2:00 PM',
     ],
     ['yesterday', '2026-03-02', '2026-03-03', '00:00', 'past', 'This day has passed'],
     ['a closed day that has passed', '2026-03-07', '2026-03-09', '10:00', 'past', 'This day has passed'],

@@ -245,7 +245,7 @@ export function whyNotBookable(
   if (plan.closed) return { code: plan.closed.code, text: plan.closed.text };
   const reasons = sessions.map((session) => whyNot(plan.day, session, now, rows));
   return reasons.every((reason) => reason !== null)
-    ? (reasons.find((reason) => reason.code === 'blocked') ?? reasons[0] ?? null)
+    ? (reasons.find((reason) => reason.code === 'blocked') ?? reasons.at(-1) ?? null)
     : null;
 }
 
