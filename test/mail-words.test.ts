@@ -5,7 +5,7 @@ import { sendInquiryCall } from '../src/contract/inquiry.ts';
 import { listOfficeMailsCall, previewMailCall, tryMailCall } from '../src/contract/office-mails.ts';
 import { whyNotFact } from '../src/domain/fact-sheet.ts';
 import { mailSheets } from '../src/domain/fact-sheets-mails.ts';
-import { examplesOf, exampleValues, factsOfSlot, slotsOf } from '../src/domain/mail-texts.ts';
+import { examplesOf, exampleValues, slotsOf, variablesOfSlot } from '../src/domain/mail-texts.ts';
 import { mails } from '../src/domain/mails.ts';
 import { inquiryReceived } from '../src/domain/mails-others.ts';
 import { drawMail } from '../src/server/features/mail/write-words.ts';
@@ -54,7 +54,7 @@ describe('every mail', () => {
       }
       for (const [slot, { needs = [] }] of slotsOf(mail)) {
         const known = Object.keys(
-          factsOfSlot(mail, slotsOf(mail).find(([name]) => name === slot)?.[1] ?? fail()),
+          variablesOfSlot(mail, slotsOf(mail).find(([name]) => name === slot)?.[1] ?? fail()),
         );
         expect(needs.filter((fact) => !known.includes(fact))).toEqual([]);
       }
@@ -317,7 +317,7 @@ test('text from a family or a fact is never treated as markup, as a fact or as a
       greeting: '{greeting}',
       words: '**{greeting}** [me]({greeting})',
     },
-    { facts: { greeting: name } },
+    { variables: { greeting: name } },
     { to: 'alex@example.org' },
   );
   // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be there

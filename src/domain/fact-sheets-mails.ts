@@ -1,5 +1,5 @@
 import type { FactField, FactRow, FactSheet } from './fact-sheet.ts';
-import { factsOfSlot, type MailDefinition, slotsOf } from './mail-texts.ts';
+import { type MailDefinition, slotsOf, variablesOfSlot } from './mail-texts.ts';
 import { mails } from './mails.ts';
 
 /** The maximum number of characters for each role of words in a mail. */
@@ -38,7 +38,7 @@ function sheetOf(mail: MailDefinition): FactSheet {
             ...field,
             label,
             most: most[role],
-            facts: Object.keys(factsOfSlot(mail, slot)),
+            facts: Object.keys(variablesOfSlot(mail, slot)),
             needs,
             isMail: true,
             ...(role !== 'text' && { isLine: true }),

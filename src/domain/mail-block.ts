@@ -21,7 +21,7 @@ export type MailBlock =
   | { kind: 'code'; code: string; size: 'large' | 'small'; sentence: string }
   | { kind: 'list'; title?: string; items: readonly string[] }
   /** Details, each on a line with its label and value. */
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'details'; details: readonly (readonly [label: string, value: string])[] }
   /** The price of each part, then the totals. */
   | { kind: 'prices'; lines: readonly MailLine[]; totals: readonly MailLine[] }
   /**

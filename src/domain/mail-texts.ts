@@ -3,7 +3,7 @@ import type { MailBlock } from './mail-block.ts';
 /**
  * The values that the words of a mail can name as `{name}`, each with its meaning and an invented example.
  */
-export type MailFacts = Readonly<Record<string, readonly [meaning: string, example: string]>>;
+export type MailVariables = Readonly<Record<string, readonly [meaning: string, example: string]>>;
 
 /** The style of a slot. A slot is a place in a mail that holds words. */
 export type MailRole = 'subject' | 'preview' | 'title' | 'text' | 'footnote';
@@ -18,13 +18,16 @@ interface SlotBase {
 }
 
 /** Words that every mail of this definition has. */
-export type AlwaysSlot = SlotBase & { when?: never; facts?: never };
+export type AlwaysSlot = SlotBase & { when?: never; variables?: never };
 
 /**
  * Words that the mail has only if a condition is met. `when` describes the condition. Only these words can
- * name the values in `facts`.
+ * name their `variables`.
  */
-export type SometimesSlot<Facts extends MailFacts = MailFacts> = SlotBase & { when: string; facts: Facts };
+export type SometimesSlot<Variables extends MailVariables = MailVariables> = SlotBase & {
+  when: string;
+  variables: Variables;
+};
 
 /**
  * Blocks that the code writes, such as a ticket, with a fixed place in the mail. The office shows `example`
@@ -66,7 +69,7 @@ export interface MailDefinition {
   group: (typeof mailGroups)[number];
   /** One line that says when the mail is sent, and to whom. */
   about: string;
-  facts: MailFacts;
+  variables: MailVariables;
   /** The parts, in the order of the mail. The words of each slot are stored in a row of `mail_text`. */
   parts: Readonly<Record<string, MailPart>>;
   /** The examples that the office shows, by name, each with the optional parts that it has. */
@@ -75,11 +78,11 @@ export interface MailDefinition {
   canBeStopped?: true;
 }
 
-/** Values that every mail may name. */
-export const everyMailFacts = {
+/** The variables that every mail has. */
+export const everyMailVariables = {
   centre: ['the centre’s name', ''],
   phone: ['its phone number', ''],
-} as const satisfies MailFacts;
+} as const satisfies MailVariables;
 
 /** Declares a mail, and infers the types of the values that it needs. */
 export const defineMail = <const Mail extends MailDefinition>(mail: Mail): Mail => mail;
@@ -97,18 +100,18 @@ export const text = slotMaker('text', 'Words');
 export const footnote = slotMaker('footnote', 'Small print');
 
 /** The type of a slot without values of its own. */
-type NoFacts = Record<never, never>;
+type NoVariables = Record<never, never>;
 
 /** Makes a slot that the mail has only if a condition is met. The slot may have values of its own. */
-export function sometimes(slot: AlwaysSlot, when: string): SometimesSlot<NoFacts>;
-export function sometimes<const Facts extends MailFacts>(
+export function sometimes(slot: AlwaysSlot, when: string): SometimesSlot<NoVariables>;
+export function sometimes<const Variables extends MailVariables>(
   slot: AlwaysSlot,
   when: string,
-  facts: Facts,
-): SometimesSlot<Facts>;
-export function sometimes(slot: AlwaysSlot, when: string, facts: MailFacts = {}): SometimesSlot {
+  variables: Variables,
+): SometimesSlot<Variables>;
+export function sometimes(slot: AlwaysSlot, when: string, variables: MailVariables = {}): SometimesSlot {
   const { role, label, needs, isInText } = slot;
-  return { role, label, when, facts, ...(needs && { needs }), ...(isInText && { isInText }) };
+  return { role, label, when, variables, ...(needs && { needs }), ...(isInText && { isInText }) };
 }
 
 /** Makes a part that is not prose. */
@@ -125,10 +128,10 @@ type PartsLike<Mail extends MailDefinition, Like> = {
   [Part in keyof Mail['parts']]: Mail['parts'][Part] extends Like ? Part : never;
 }[keyof Mail['parts']];
 type Given<Slot> =
-  Slot extends SometimesSlot<infer Facts>
-    ? keyof Facts extends never
+  Slot extends SometimesSlot<infer Variables>
+    ? keyof Variables extends never
       ? boolean
-      : false | { [Fact in keyof Facts]: string }
+      : false | { [Name in keyof Variables]: string }
     : never;
 type Shows<Mail extends MailDefinition> = {
   [Part in PartsLike<Mail, { when: string }>]: Given<Mail['parts'][Part]>;
@@ -136,18 +139,18 @@ type Shows<Mail extends MailDefinition> = {
 type Blocks<Mail extends MailDefinition> = { [Part in PartsLike<Mail, FixedPart>]: readonly MailBlock[] };
 
 /**
- * What the code provides for a mail. `facts` has the values that the words name. If a value is null, the mail
- * leaves out the paragraph that names it. `shows` says for each optional part whether the mail has it, and
- * gives the values of that part. `blocks` has the fixed blocks.
+ * What the code provides for a mail. `variables` has the values of the mail's variables. If a value is null,
+ * the mail leaves out the paragraph that names it. `shows` says for each optional part whether the mail has
+ * it, and gives the values of that part. `blocks` has the fixed blocks.
  */
 export type MailValues<Mail extends MailDefinition> = {
-  facts: { [Fact in keyof Mail['facts']]: string | null };
+  variables: { [Name in keyof Mail['variables']]: string | null };
 } & (keyof Shows<Mail> extends never ? { shows?: never } : { shows: Shows<Mail> }) &
   (keyof Blocks<Mail> extends never ? { blocks?: never } : { blocks: Blocks<Mail> });
 
 /** The same as `MailValues`, for a mail whose definition is not known at compile time. */
 export interface AnyMailValues {
-  facts: Readonly<Record<string, string | null>>;
+  variables: Readonly<Record<string, string | null>>;
   shows?: Readonly<Record<string, boolean | Readonly<Record<string, string>>>>;
   blocks?: Readonly<Record<string, readonly MailBlock[]>>;
 }
@@ -160,8 +163,8 @@ export function slotsOf({ parts }: MailDefinition): [id: string, slot: MailSlot]
 }
 
 /** Returns the values that the words of a slot may name. */
-export function factsOfSlot(mail: MailDefinition, slot: MailSlot): MailFacts {
-  return { ...mail.facts, ...slot.facts, ...everyMailFacts };
+export function variablesOfSlot(mail: MailDefinition, slot: MailSlot): MailVariables {
+  return { ...mail.variables, ...slot.variables, ...everyMailVariables };
 }
 
 /**
@@ -175,14 +178,14 @@ export function examplesOf(mail: MailDefinition): [name: string, shows: readonly
 
 /** Returns the values of an example. */
 export function exampleValues(mail: MailDefinition, shows: readonly string[]): AnyMailValues {
-  const examples = (facts: MailFacts) =>
-    Object.fromEntries(Object.entries(facts).map(([name, [, example]]) => [name, example]));
+  const examples = (variables: MailVariables) =>
+    Object.fromEntries(Object.entries(variables).map(([name, [, example]]) => [name, example]));
   const parts = Object.entries(mail.parts);
   return {
-    facts: examples(mail.facts),
+    variables: examples(mail.variables),
     shows: Object.fromEntries(
       slotsOf(mail).flatMap(([id, slot]) =>
-        slot.when === undefined ? [] : [[id, shows.includes(id) && examples(slot.facts)]],
+        slot.when === undefined ? [] : [[id, shows.includes(id) && examples(slot.variables)]],
       ),
     ),
     blocks: Object.fromEntries(

@@ -1,11 +1,20 @@
 import type { MailBlock } from './mail-block.ts';
-import { defineMail, fixed, type MailFacts, preview, sometimes, subject, text, title } from './mail-texts.ts';
+import {
+  defineMail,
+  fixed,
+  type MailVariables,
+  preview,
+  sometimes,
+  subject,
+  text,
+  title,
+} from './mail-texts.ts';
 
 /** The values that every mail about a booking may name. */
-export const bookingFacts = {
+export const bookingVariables = {
   name: ['the name on the booking', 'Alex Example'],
   reference: ['the booking’s reference', 'WF-AAAAA-AAAAA'],
-} as const satisfies MailFacts;
+} as const satisfies MailVariables;
 
 /** The button with which a family opens its booking. */
 export const bookingButtonPart = fixed('The button that opens the booking', {
@@ -15,12 +24,12 @@ export const bookingButtonPart = fixed('The button that opens the booking', {
   sentence: 'See or change your booking',
 });
 
-const visitFacts = {
-  ...bookingFacts,
+const visitVariables = {
+  ...bookingVariables,
   day: ['the day', 'Saturday 28 November 2026'],
   time: ['the time, or the times', '9:30 AM - 4:00 PM'],
   what: ['‘Open play’, or the name of the event', 'Open play'],
-} as const satisfies MailFacts;
+} as const satisfies MailVariables;
 
 const examplePlace: MailBlock = {
   kind: 'place',
@@ -74,9 +83,9 @@ const head = {
   preview: preview(),
   title: title('Heading', { isInText: true }),
 };
-const moneyFact = {
+const moneyVariable = {
   money: ['a sentence that says what was paid in addition, or what goes back', 'You have paid £6.00 more.'],
-} as const satisfies MailFacts;
+} as const satisfies MailVariables;
 
 export const visitConfirmed = defineMail({
   id: 'visit-confirmed',
@@ -85,7 +94,7 @@ export const visitConfirmed = defineMail({
   title: 'Visit booked',
   group: 'Bookings',
   about: 'To the family, as soon as a visit is booked and paid for. Its ticket.',
-  facts: visitFacts,
+  variables: visitVariables,
   parts: { ...head, thanks: text('Thanks'), ...ticketParts('Open play'), ...creditParts, ...lastParts },
   examples: {
     'A visit': [],
@@ -100,11 +109,11 @@ export const visitMoved = defineMail({
   title: 'Visit moved',
   group: 'Bookings',
   about: 'To the family, as soon as a visit has another day or session. Its new ticket.',
-  facts: visitFacts,
+  variables: visitVariables,
   parts: {
     ...head,
     thanks: sometimes(text('Thanks'), 'If the price stays'),
-    'thanks-changed': sometimes(text('Thanks'), 'If its tickets have changed as well', moneyFact),
+    'thanks-changed': sometimes(text('Thanks'), 'If its tickets have changed as well', moneyVariable),
     ...ticketParts('Open play'),
     ...creditParts,
     ...lastParts,
@@ -123,7 +132,7 @@ export const visitChanged = defineMail({
   title: 'Visit changed',
   group: 'Bookings',
   about: 'To the family, as soon as a visit has other tickets. Its new ticket.',
-  facts: { ...visitFacts, ...moneyFact },
+  variables: { ...visitVariables, ...moneyVariable },
   parts: { ...head, thanks: text('Thanks'), ...ticketParts('Open play'), ...creditParts, ...lastParts },
   examples: {
     'A visit': [],
@@ -139,7 +148,7 @@ export const photoConfirmed = defineMail({
   title: 'Photo session booked',
   group: 'Bookings',
   about: 'To the family, as soon as a photo session is booked and paid for. Its ticket.',
-  facts: { ...visitFacts, what: ['the title of the photo studio', 'Photo session'] },
+  variables: { ...visitVariables, what: ['the title of the photo studio', 'Photo session'] },
   parts: { ...head, thanks: text('Thanks'), ...ticketParts('Photo session'), ...lastParts },
 });
 
@@ -158,8 +167,8 @@ export const creditsIssued = defineMail({
   title: 'Session credits bought',
   group: 'Bookings',
   about: 'To the family, as soon as session credits are paid for.',
-  facts: {
-    ...bookingFacts,
+  variables: {
+    ...bookingVariables,
     credits: ['how many were bought', '10'],
     amount,
     until: ['the last day to return them', 'Saturday 12 December 2026'],
@@ -179,7 +188,7 @@ export const orderConfirmed = defineMail({
   title: 'Another order paid for',
   group: 'Bookings',
   about: 'To the customer, as soon as an order is paid for, if its product has no mail of its own.',
-  facts: { ...bookingFacts, amount, what: ['what was bought', '2 × Socks'] },
+  variables: { ...bookingVariables, amount, what: ['what was bought', '2 × Socks'] },
   parts: { ...letterHead, words: text(), closing: lastLine },
 });
 
@@ -189,8 +198,8 @@ export const changeToPay = defineMail({
   title: 'Change waits to be paid for',
   group: 'Bookings',
   about: 'To the family, when staff change a visit on the phone and the change costs more.',
-  facts: {
-    ...bookingFacts,
+  variables: {
+    ...bookingVariables,
     amount: ['what is to be paid', '£6.00'],
     day: ['the day of the visit', 'Saturday 28 November 2026'],
     tickets: ['the new tickets', '3 × Child'],
@@ -210,7 +219,7 @@ export const changeRefused = defineMail({
   title: 'Payment of a change refused',
   group: 'Bookings',
   about: 'To the family, when a bank refuses the payment of a change after processing it.',
-  facts: { ...bookingFacts, amount },
+  variables: { ...bookingVariables, amount },
   parts: {
     ...letterHead,
     words: text('Words', { needs: ['amount'] }),
@@ -225,8 +234,8 @@ export const paymentLink = defineMail({
   title: 'Link to pay',
   group: 'Bookings',
   about: 'To the family, when staff sell a visit on the phone.',
-  facts: {
-    ...bookingFacts,
+  variables: {
+    ...bookingVariables,
     amount: ['what is to be paid', '£24.00'],
     what,
     until: ['until when the places are kept', 'Friday 27 November 2026, 6:00 PM'],

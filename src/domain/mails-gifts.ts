@@ -1,5 +1,5 @@
 import { defineMail, fixed, preview, rarely, sometimes, subject, text, title } from './mail-texts.ts';
-import { bookingFacts } from './mails-bookings.ts';
+import { bookingVariables } from './mails-bookings.ts';
 
 const recipient = ['the name of the recipient', 'Robin Example'] as const;
 const until = ['the last day to spend it', 'Tuesday 28 November 2028'] as const;
@@ -13,7 +13,7 @@ export const giftVoucherBought = defineMail({
   title: 'Gift voucher bought',
   group: 'Gift vouchers',
   about: 'To the buyer, as soon as the voucher is paid for.',
-  facts: { ...bookingFacts, amount: ['what it is worth', '£25.00'], recipient, until },
+  variables: { ...bookingVariables, amount: ['what it is worth', '£25.00'], recipient, until },
   parts: {
     subject: subject(),
     title: title(),
@@ -41,7 +41,7 @@ export const giftVoucher = defineMail({
   title: 'Gift voucher',
   group: 'Gift vouchers',
   about: 'To the recipient, on the day that was chosen, and when it is sent again.',
-  facts: {
+  variables: {
     giver: ['the name of the giver', 'Alex Example'],
     recipient,
     amount: ['what is left of it', '£25.00'],

@@ -1,5 +1,5 @@
 import { defineMail, fixed, preview, rarely, sometimes, subject, text, title } from './mail-texts.ts';
-import { bookingButtonPart, bookingFacts } from './mails-bookings.ts';
+import { bookingButtonPart, bookingVariables } from './mails-bookings.ts';
 
 const amount = ['the sum', '£24.00'] as const;
 const what = [
@@ -23,8 +23,8 @@ export const lateMoneyReturned = defineMail({
   title: 'Payment came too late',
   group: 'Money',
   about: 'To the family, when a payment arrived after the places were gone, and was refunded.',
-  facts: {
-    ...bookingFacts,
+  variables: {
+    ...bookingVariables,
     amount,
     what,
     held: ['what was gone, with ‘was’ or ‘were’', 'your places were'],
@@ -39,8 +39,8 @@ export const photoMoneyReturned = defineMail({
   title: 'Payment of a photo session came too late',
   group: 'Money',
   about: 'To the family, when a payment arrived after the photo session was gone, and was refunded.',
-  facts: {
-    ...bookingFacts,
+  variables: {
+    ...bookingVariables,
     amount,
     when: ['its day and time', 'Saturday 28 November 2026, 9:30 AM - 9:50 AM'],
   },
@@ -64,7 +64,7 @@ export const paymentRefused = defineMail({
   title: 'Payment refused',
   group: 'Money',
   about: 'To the family, when a bank refuses a payment after processing it.',
-  facts: { ...bookingFacts, amount, what },
+  variables: { ...bookingVariables, amount, what },
   parts: { ...letterHead, words: text('Words', { needs: ['amount'] }), closing: lastLine },
 });
 
@@ -74,7 +74,7 @@ export const bookingCancelled = defineMail({
   title: 'Booking cancelled',
   group: 'Money',
   about: 'To the family, as soon as it or staff cancel a booking.',
-  facts: { ...bookingFacts, what, rule: ['your rule for cancelling', 'Your rule stands here.'] },
+  variables: { ...bookingVariables, what, rule: ['your rule for cancelling', 'Your rule stands here.'] },
   parts: {
     ...letterHead,
     'by-family': sometimes(text('What happened'), 'If the family cancelled'),
@@ -116,7 +116,7 @@ export const keptAsCredit = defineMail({
   title: 'Visit kept as account credit',
   group: 'Money',
   about: 'To the family, when somebody is poorly, or staff agree to keep what was paid.',
-  facts: { ...bookingFacts, what },
+  variables: { ...bookingVariables, what },
   parts: {
     subject: sometimes(subject('Subject', { needs: ['amount'] }), 'If money is kept', { amount }),
     'subject-without': sometimes(subject(), 'If only credits or a voucher paid for it'),
@@ -176,7 +176,7 @@ export const moneyReturned = defineMail({
   title: 'A part of the money goes back',
   group: 'Money',
   about: 'To the family, when staff refund money without changing the booking.',
-  facts: { ...bookingFacts, what, amount: ['all that goes back', '£6.00'] },
+  variables: { ...bookingVariables, what, amount: ['all that goes back', '£6.00'] },
   parts: {
     subject: sometimes(subject('Subject', { needs: ['amount'] }), 'If it goes to the card'),
     'subject-owed': sometimes(subject('Subject', { needs: ['amount'] }), 'If a part is given back otherwise'),
@@ -205,8 +205,8 @@ export const creditsReturned = defineMail({
   title: 'Session credits returned',
   group: 'Money',
   about: 'To the family, when it has returned credits that it had not spent.',
-  facts: {
-    ...bookingFacts,
+  variables: {
+    ...bookingVariables,
     amount: ['all that goes back', '£24.00'],
     credits: ['how many were returned', '3'],
   },

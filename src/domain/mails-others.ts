@@ -1,6 +1,6 @@
 import { codeLifetimeMinutes } from './email-code.ts';
 import { defineMail, fixed, footnote, preview, sometimes, subject, text, title } from './mail-texts.ts';
-import { bookingButtonPart, bookingFacts } from './mails-bookings.ts';
+import { bookingButtonPart, bookingVariables } from './mails-bookings.ts';
 
 const greeting = ['‘Dear …,’, or ‘Hello,’ if the text is not a name', 'Dear Alex Example,'] as const;
 const person = ['the name', 'Alex Example'] as const;
@@ -20,7 +20,7 @@ export const emailCode = defineMail({
   title: 'Code for an e-mail address',
   group: 'Rewards and codes',
   about: 'To whoever asks for it, at once: before credits, rewards or bookings are shown.',
-  facts: {
+  variables: {
     code: ['the code', '482913'],
     purpose: ['what it is for', 'use the session credits of this email address'],
     minutes: ['how long it works', `${codeLifetimeMinutes}`],
@@ -46,7 +46,7 @@ export const rewardRedeemed = defineMail({
   title: 'Reward',
   group: 'Rewards and codes',
   about: 'To the member, as soon as points are spent on a reward.',
-  facts: {
+  variables: {
     greeting,
     reward: ['the reward', 'Free coffee'],
     code: ['its code', 'WIND-7K3QD-M2XPA'],
@@ -75,7 +75,7 @@ export const levelReached = defineMail({
   title: 'Level reached',
   group: 'Rewards and codes',
   about: 'To members who said yes to e-mails, when they reach a level.',
-  facts: {
+  variables: {
     greeting,
     level: ['the level', 'Climber'],
     points: ['all points', '1,250'],
@@ -99,7 +99,7 @@ export const consentAsked = defineMail({
   title: 'May we write to you?',
   group: 'Rewards and codes',
   about: 'To a new member who ticked that mails are welcome. It asks whether it was them.',
-  facts: { greeting },
+  variables: { greeting },
   parts: {
     ...head,
     greeting: text('Greeting'),
@@ -119,7 +119,7 @@ export const inquiryReceived = defineMail({
   title: 'Message received',
   group: 'Enquiries',
   about: 'To the person who sent the form, at once. It repeats nothing of the message.',
-  facts: enquirer,
+  variables: enquirer,
   parts: {
     subject: subject(),
     title: title(),
@@ -142,12 +142,12 @@ export const partyReceived = defineMail({
   title: 'Party enquiry received',
   group: 'Enquiries',
   about: 'To whoever asks about a party, at once.',
-  facts: enquirer,
+  variables: enquirer,
   parts: {
     ...head,
     greeting: text('Greeting'),
     words: text(),
-    asked: fixed('What was asked for', { kind: 'facts', facts: askedFor }),
+    asked: fixed('What was asked for', { kind: 'details', details: askedFor }),
     further: text('Further words'),
     closing: text('Closing'),
   },
@@ -159,15 +159,15 @@ export const inquiryArrived = defineMail({
   title: 'A message for the centre',
   group: 'Enquiries',
   about: 'To the centre’s own address, when somebody writes with the form.',
-  facts: { name: person, about: ['what it is about', 'General question'] },
+  variables: { name: person, about: ['what it is about', 'General question'] },
   parts: {
     subject: subject(),
     title: title(),
     message: fixed(
       'Who wrote, and the message',
       {
-        kind: 'facts',
-        facts: [
+        kind: 'details',
+        details: [
           ['From', 'Alex Example'],
           ['Email', 'alex@example.org'],
         ],
@@ -184,12 +184,12 @@ export const partyArrived = defineMail({
   title: 'A party enquiry for the centre',
   group: 'Enquiries',
   about: 'To the centre’s own address, when somebody asks about a party.',
-  facts: { name: person },
+  variables: { name: person },
   parts: {
     ...head,
     asked: fixed('Who asks, and for what', {
-      kind: 'facts',
-      facts: [['Parent', 'Alex Example'], ['Email', 'alex@example.org'], ...askedFor],
+      kind: 'details',
+      details: [['Parent', 'Alex Example'], ['Email', 'alex@example.org'], ...askedFor],
     }),
     words: text(),
     note: footnote(),
@@ -206,7 +206,7 @@ export const waitlistJoined = defineMail({
   title: 'On the waitlist',
   group: 'Waitlist',
   about: 'To the family, as soon as it joins the waitlist.',
-  facts: { ...waiting, children: ['for whom', 'all 3 children'] },
+  variables: { ...waiting, children: ['for whom', 'all 3 children'] },
   parts: {
     ...head,
     greeting: text('Greeting'),
@@ -230,7 +230,7 @@ export const waitlistOffer = defineMail({
   title: 'Places have come free',
   group: 'Waitlist',
   about: 'To the first group that fits, as soon as places come free.',
-  facts: {
+  variables: {
     ...waiting,
     places: ['how many, with ‘has’ or ‘have’', '3 places have'],
     them: ['‘it’ or ‘them’', 'them'],
@@ -262,7 +262,7 @@ export const waitlistMissed = defineMail({
   title: 'An offer has run out',
   group: 'Waitlist',
   about: 'To the group that did not answer in time: it keeps its place.',
-  facts: { ...waiting, session, from: ['when it is their turn again', 'from now on'] },
+  variables: { ...waiting, session, from: ['when it is their turn again', 'from now on'] },
   parts: { ...head, greeting: text('Greeting'), words: text(), button: pageButton },
 });
 
@@ -272,7 +272,7 @@ export const waitlistAsked = defineMail({
   title: 'Do you still want to come?',
   group: 'Waitlist',
   about: 'To a group that missed as many offers as your rules say.',
-  facts: { ...waiting, session },
+  variables: { ...waiting, session },
   parts: {
     ...head,
     greeting: text('Greeting'),
@@ -287,7 +287,7 @@ export const waitlistWithdrawn = defineMail({
   title: 'No places can be held',
   group: 'Waitlist',
   about: 'To a group whose tickets now cost nothing in a session, or are no longer sold online.',
-  facts: { ...waiting, session },
+  variables: { ...waiting, session },
   parts: {
     ...head,
     greeting: text('Greeting'),
@@ -303,8 +303,8 @@ export const closed = defineMail({
   group: 'Closed days and reminders',
   about:
     'To families with a booking, when staff close a day. Staff write its subject and its words each time.',
-  facts: {
-    ...bookingFacts,
+  variables: {
+    ...bookingVariables,
     until: ['until when they choose', 'Friday 27 November at 18:00'],
     reason: ['the reason that staff give', 'the heating has failed'],
   },
@@ -333,7 +333,7 @@ export const openAfterAll = defineMail({
   title: 'Open after all',
   group: 'Closed days and reminders',
   about: 'To families who were told that a day is closed, when staff open it again.',
-  facts: { ...bookingFacts, time: ['when we had to close', 'Saturday 28 November 2026'] },
+  variables: { ...bookingVariables, time: ['when we had to close', 'Saturday 28 November 2026'] },
   parts: {
     ...head,
     greeting: text('Greeting'),
@@ -355,7 +355,7 @@ export const reminder = defineMail({
   title: 'Frame of reminders',
   group: 'Closed days and reminders',
   about: 'Around each mail of ‘Reminders and thanks’. The subject and words of each are on that page.',
-  facts: { name: person },
+  variables: { name: person },
   parts: {
     ...ruleWords,
     further: fixed(
@@ -372,7 +372,7 @@ export const thanks = defineMail({
   title: 'Frame of thanks',
   group: 'Closed days and reminders',
   about: 'Around each mail of ‘Reminders and thanks’ that only goes to members who agreed.',
-  facts: { name: person },
+  variables: { name: person },
   parts: {
     ...ruleWords,
     closing: text('Closing'),
@@ -386,7 +386,7 @@ export const alertRaised = defineMail({
   title: 'Something needs a look',
   group: 'The centre itself',
   about: 'To whoever looks after the site, when something is wrong.',
-  facts: { page: ['the address of the page', 'https://example.org/admin?tab=standing'] },
+  variables: { page: ['the address of the page', 'https://example.org/admin?tab=standing'] },
   parts: {
     subject: subject(),
     title: title(),
@@ -402,14 +402,14 @@ export const figures = defineMail({
   title: 'Figures',
   group: 'The centre itself',
   about: 'To the addresses in ‘Figures by mail’, each evening or month.',
-  facts: { sheet: ['the title of the sheet', 'Day sheet, Saturday 28 November 2026'] },
+  variables: { sheet: ['the title of the sheet', 'Day sheet, Saturday 28 November 2026'] },
   parts: {
     subject: subject(),
     preview: preview(),
     title: title(),
     figures: fixed('The chief figures, and the button to all of them', {
-      kind: 'facts',
-      facts: [['Takings', '£1,204.00']],
+      kind: 'details',
+      details: [['Takings', '£1,204.00']],
     }),
     note: footnote(),
   },
@@ -421,7 +421,7 @@ export const staffInvited = defineMail({
   title: 'Invitation of a colleague',
   group: 'The centre itself',
   about: 'To a colleague whom you invite under People.',
-  facts: { name: person, role: ['the role', 'Front desk'], until },
+  variables: { name: person, role: ['the role', 'Front desk'], until },
   parts: {
     ...head,
     greeting: text('Greeting'),

@@ -1,5 +1,5 @@
 import { defineMail, fixed, preview, sometimes, subject, text, title } from './mail-texts.ts';
-import { bookingFacts } from './mails-bookings.ts';
+import { bookingVariables } from './mails-bookings.ts';
 
 const day = ['the day of the party', 'Saturday 28 November 2026'] as const;
 const due = ['the last day to pay the rest', 'Saturday 14 November 2026'] as const;
@@ -21,8 +21,8 @@ const prices = fixed('What each part cost, what was paid, and what is still to p
 const button = (about: string, label: string) =>
   fixed(about, { kind: 'button', label, url: 'https://example.org/my-party', sentence: label });
 
-const partyFacts = {
-  ...bookingFacts,
+const partyVariables = {
+  ...bookingVariables,
   day,
   time: ['the time of the party', '1:00 PM - 3:00 PM'],
   package: partyPackage,
@@ -59,7 +59,7 @@ export const partyBooked = defineMail({
   title: 'Party booked',
   group: 'Parties',
   about: 'To the family, as soon as a party is booked and its first part is paid.',
-  facts: partyFacts,
+  variables: partyVariables,
   parts: partyParts,
   examples: partyExamples,
 });
@@ -70,12 +70,12 @@ export const partyChanged = defineMail({
   title: 'Party changed',
   group: 'Parties',
   about: 'To the family, as soon as it has changed or moved its party.',
-  facts: partyFacts,
+  variables: partyVariables,
   parts: partyParts,
   examples: partyExamples,
 });
 
-const balanceFacts = { ...bookingFacts, day, amount, due } as const;
+const balanceVariables = { ...bookingVariables, day, amount, due } as const;
 const balanceParts = {
   ...head,
   greeting: text('Greeting'),
@@ -101,7 +101,7 @@ export const balanceReminder = defineMail({
   title: 'Party: the rest is due soon',
   group: 'Parties',
   about: 'To the family, before the rest is due. Your rules say how many days before.',
-  facts: balanceFacts,
+  variables: balanceVariables,
   parts: balanceParts,
   examples: balanceExamples,
 });
@@ -112,7 +112,7 @@ export const balanceLate = defineMail({
   title: 'Party: the rest is late',
   group: 'Parties',
   about: 'To the family, when the last day to pay the rest is over.',
-  facts: balanceFacts,
+  variables: balanceVariables,
   parts: balanceParts,
   examples: balanceExamples,
 });
@@ -123,8 +123,8 @@ export const balanceLateToStaff = defineMail({
   title: 'Party not paid in full',
   group: 'Parties',
   about: 'To the centre, when the last day to pay the rest of a party is over.',
-  facts: {
-    ...bookingFacts,
+  variables: {
+    ...bookingVariables,
     day,
     package: partyPackage,
     amount,

@@ -109,7 +109,12 @@ async function writeClosed(
     closed,
     { to, subject: `${subject} (${first.words.reference})` },
     {
-      facts: { name: first.words.name, reference: first.words.reference, until: by, reason: closing.reason },
+      variables: {
+        name: first.words.name,
+        reference: first.words.reference,
+        until: by,
+        reason: closing.reason,
+      },
       blocks: {
         heading: [{ kind: 'title', text: subject }],
         words: splitParagraphs(closing.words).map((paragraph) => ({
@@ -150,7 +155,7 @@ export async function composeOpenAfterAll(deps: MailDeps, rowId: string): Promis
     openAfterAll,
     { to: ticket.booking.customer_email },
     {
-      facts: {
+      variables: {
         name: words.name,
         reference: words.reference,
         time: closedTimeInWords(timeOf(found.closure)),

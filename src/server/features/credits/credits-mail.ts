@@ -32,7 +32,7 @@ export async function composeCreditsIssued(
     creditsIssued,
     { to: booking.customer_email },
     {
-      facts: {
+      variables: {
         name: booking.customer_name,
         reference: booking.reference,
         credits: String(purchase.credits),
@@ -58,7 +58,7 @@ export async function composeCreditsReturned(deps: MailDeps, refundId: string): 
     creditsReturnedMail,
     { to: booking.customer_email },
     {
-      facts: {
+      variables: {
         name: booking.customer_name,
         reference: booking.reference,
         credits: String(returned.credits),

@@ -38,7 +38,7 @@ export async function composeEmailCode(deps: MailDeps, codeId: string): Promise<
     emailCode,
     { to: email },
     {
-      facts: { code, purpose, minutes: String(codeLifetimeMinutes), until },
+      variables: { code, purpose, minutes: String(codeLifetimeMinutes), until },
       blocks: { code: [{ kind: 'code', code, size: 'large', sentence: `${code} is your code.` }] },
     },
   );

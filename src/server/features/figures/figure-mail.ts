@@ -34,14 +34,14 @@ export async function composeFigures(deps: FigureMailDeps, id: string): Promise<
       ],
     },
     {
-      facts: { sheet: sheet.title },
+      variables: { sheet: sheet.title },
       blocks: {
         figures: [
           ...sheet.parts
             .filter(({ title }) => title !== 'Reconciliation')
             .flatMap(({ title, figures }) => [
               { kind: 'paragraph', text: title } as const,
-              { kind: 'facts', facts: chiefFacts(figures[0]) } as const,
+              { kind: 'details', details: chiefFigures(figures[0]) } as const,
             ]),
           ...paragraphs(sheet.notes),
           {
@@ -63,7 +63,7 @@ export function sheetFileName(kind: SheetKind, date: string): string {
 
 type FirstFigure = FigureSheet['parts'][number]['figures'][number] | undefined;
 
-function chiefFacts(figure: FirstFigure): [string, string][] {
+function chiefFigures(figure: FirstFigure): [string, string][] {
   const unit = figure?.columns[0]?.unit;
   if (!figure || !unit) return [];
   return figure.rows.map(({ name, values }) => [name, figureInWords(values[0] ?? null, unit)]);

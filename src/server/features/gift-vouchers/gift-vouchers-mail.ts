@@ -30,7 +30,7 @@ export async function composeGiftVoucherBought(
     giftVoucherBought,
     { to: booking.customer_email },
     {
-      facts: {
+      variables: {
         name: booking.customer_name,
         reference: booking.reference,
         amount: formatPence(voucher.amount),
@@ -63,7 +63,7 @@ export async function composeGiftVoucher(
     giftVoucher,
     { to: found.email },
     {
-      facts: {
+      variables: {
         giver: giverName,
         recipient: recipientName,
         amount: formatPence(left ?? 0),

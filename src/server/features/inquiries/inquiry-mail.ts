@@ -28,10 +28,10 @@ export async function composeInquiryArrived(
     inquiryArrived,
     { ...envelopeToCentre(venue.email, { name, email }), preview: message.slice(0, 120) },
     {
-      facts: { name, about },
+      variables: { name, about },
       blocks: {
         message: [
-          sentFacts([
+          detailsBlock([
             ['From', name],
             ['Email', email],
             ['Phone', phone],
@@ -56,8 +56,8 @@ export function envelopeToCentre(to: string, { name, email }: { name: string; em
  * Returns a mail block with what a family sent, as labels and values, such as 'Phone' and '01632 960999'.
  * Leaves out labels without a value.
  */
-export function sentFacts(facts: readonly (readonly [string, string])[]): MailBlock {
-  return { kind: 'facts', facts: facts.filter(([, value]) => value !== '') };
+export function detailsBlock(details: readonly (readonly [string, string])[]): MailBlock {
+  return { kind: 'details', details: details.filter(([, value]) => value !== '') };
 }
 
 /**
@@ -69,5 +69,5 @@ export async function composeInquiryReceived(
   inquiryId: string,
 ): Promise<Omit<Message, 'id'>> {
   const { name, email } = await readInquiry(deps.db, inquiryId);
-  return writeWithWords(deps, inquiryReceived, { to: email }, { facts: { greeting: greetingFor(name) } });
+  return writeWithWords(deps, inquiryReceived, { to: email }, { variables: { greeting: greetingFor(name) } });
 }

@@ -42,7 +42,7 @@ export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: 
     rewardRedeemed,
     { to: member.email },
     {
-      facts: {
+      variables: {
         greeting: greetingFor(member.name),
         reward: reward.title,
         code: reward.code,
@@ -76,7 +76,7 @@ export async function composeLevelReached(deps: RewardMailDeps, id: string): Pro
   const level = levelAt(levels, points.total);
   if (!consent.given || level.id !== levelId) return null;
   return writeForSubscriber(deps, member, levelReached, {
-    facts: {
+    variables: {
       greeting: greetingFor(member.name),
       level: level.name,
       points: points.total.toLocaleString('en-GB'),
@@ -112,7 +112,7 @@ export async function composeConsentRequest(deps: RewardMailDeps, memberId: stri
     consentAsked,
     { to: member.email },
     {
-      facts: { greeting: greetingFor(member.name) },
+      variables: { greeting: greetingFor(member.name) },
       blocks: {
         ticked: [{ kind: 'quotation', text: words }],
         button: [

@@ -24,7 +24,7 @@ const oneOfEach: { [Kind in MailBlock['kind']]: Extract<MailBlock, { kind: Kind 
   quotation: { kind: 'quotation', text: 'Send me offers' },
   code: { kind: 'code', code: '123456', size: 'large', sentence: '123456 is your code.' },
   list: { kind: 'list', title: 'Before you come', items: ['Bring socks', 'Arrive early'] },
-  facts: { kind: 'facts', facts: [['Parent', 'Robin <b>Hale</b>']] },
+  details: { kind: 'details', details: [['Parent', 'Robin <b>Hale</b>']] },
   prices: { kind: 'prices', lines: [['2 × Child', '£19.00']], totals: [['Paid', '£19.00']] },
   ticket: {
     kind: 'ticket',

@@ -68,12 +68,12 @@ const renderers: Renderers = {
 <ul style="margin:0 0 20px;padding-left:20px;">${items.map((item) => html`<li style="margin:0 0 6px;">${item}</li>`)}</ul>`,
     text: [...(title ? [title] : []), ...items.map((item) => `- ${item}`)].join('\n'),
   }),
-  facts: ({ facts }, { ruled }) => ({
-    html: html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;">${facts.map(
+  details: ({ details }, { ruled }) => ({
+    html: html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;">${details.map(
       ([label, value]) =>
         html`<tr><td width="140" style="${ruled}vertical-align:top;">${label}</td><td style="${ruled}vertical-align:top;font-weight:bold;white-space:pre-wrap;">${value}</td></tr>`,
     )}</table>`,
-    text: facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    text: details.map(([label, value]) => `${label}: ${value}`).join('\n'),
   }),
   prices: ({ lines, totals }, { ruled }) => ({
     html: html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0;border-collapse:collapse;">${lines.map(

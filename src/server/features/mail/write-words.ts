@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { type MailContent, type MailedCentre, writeMail } from './write-mail.ts';
 
-/** The facts about the centre that any mail may name. */
+/** The centre’s data in a mail, and the telephone number that its words may name. */
 export type NamedCentre = MailedCentre & { phone: string };
 
 /** The dependencies for a mail with the owner's text. */
@@ -54,7 +54,7 @@ export function drawMail(
   { venue, baseUrl }: { venue: NamedCentre; baseUrl: string },
   mail: MailDefinition,
   written: WrittenMail,
-  { facts, shows = {}, blocks: given = {} }: AnyMailValues,
+  { variables, shows = {}, blocks: given = {} }: AnyMailValues,
   { subject, preview, link, ...envelope }: MailEnvelope,
 ): Promise<Omit<Message, 'id'>> {
   const always = { centre: venue.name, phone: venue.phone };
@@ -68,7 +68,7 @@ export function drawMail(
     const shown = shows[id];
     if (part.when !== undefined && (shown === undefined || shown === false)) continue;
     const own = typeof shown === 'object' ? shown : {};
-    const filled = fillWords(written[id] ?? '', { ...always, ...facts, ...own });
+    const filled = fillWords(written[id] ?? '', { ...always, ...variables, ...own });
     if (part.role === 'text') {
       blocks.push(...filled.flatMap((block) => blockOf(block, baseUrl)));
       continue;

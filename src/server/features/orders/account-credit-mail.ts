@@ -43,7 +43,7 @@ export function writeKeptAsCredit(
     keptAsCredit,
     { to: booking.customer_email, attachments },
     {
-      facts: { name: booking.customer_name, reference: booking.reference, what: bookingInWords(ticket) },
+      variables: { name: booking.customer_name, reference: booking.reference, what: bookingInWords(ticket) },
       shows: {
         subject: kept,
         'subject-without': !kept,

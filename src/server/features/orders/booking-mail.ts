@@ -16,7 +16,7 @@ type Mail = Promise<Omit<Message, 'id'>>;
  */
 export function composeOrderConfirmed(deps: MailWordDeps, ticket: BookingSummary): Mail {
   return writeWithWords(deps, orderConfirmed, envelopeOf(ticket), {
-    facts: factsOf(ticket, ticket.booking.total_pence),
+    variables: variablesOf(ticket, ticket.booking.total_pence),
   });
 }
 
@@ -30,7 +30,7 @@ export function composeLateMoneyReturned(
   { placesAreFree = false } = {},
 ): Mail {
   return writeWithWords(deps, lateMoneyReturned, envelopeOf(ticket), {
-    facts: { ...factsOf(ticket, dueByCard(ticket.booking)), held: heldThings(ticket, placesAreFree) },
+    variables: { ...variablesOf(ticket, dueByCard(ticket.booking)), held: heldThings(ticket, placesAreFree) },
   });
 }
 
@@ -46,13 +46,13 @@ export async function composePaymentRefused(
   const ticket = await readBookingSummary(deps.db, bookingId);
   if (ticket.booking.status !== 'held' && ticket.booking.status !== 'lapsed') return null;
   return writeWithWords(deps, paymentRefused, envelopeOf(ticket), {
-    facts: factsOf(ticket, dueByCard(ticket.booking)),
+    variables: variablesOf(ticket, dueByCard(ticket.booking)),
   });
 }
 
 const envelopeOf = ({ booking }: BookingSummary) => ({ to: booking.customer_email });
 
-function factsOf(ticket: BookingSummary, amount: Pence): MailValues<typeof paymentRefused>['facts'] {
+function variablesOf(ticket: BookingSummary, amount: Pence): MailValues<typeof paymentRefused>['variables'] {
   const { customer_name: name, reference } = ticket.booking;
   return { name, reference, amount: formatPence(amount), what: bookingInWords(ticket) };
 }

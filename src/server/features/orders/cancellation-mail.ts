@@ -59,7 +59,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
     bookingCancelled,
     { to: booking.customer_email, attachments },
     {
-      facts: {
+      variables: {
         name: booking.customer_name,
         reference: booking.reference,
         what: bookingInWords(ticket),
@@ -127,7 +127,7 @@ export async function composeMoneyReturned(deps: MailDeps, refundId: string): Pr
     moneyReturned,
     { to: booking.customer_email },
     {
-      facts: {
+      variables: {
         name: booking.customer_name,
         reference: booking.reference,
         what: bookingInWords(ticket),

@@ -32,7 +32,7 @@ export async function composeChangeToPay(
     changeToPay,
     { to: booking.customer_email },
     {
-      facts: {
+      variables: {
         name: booking.customer_name,
         reference: booking.reference,
         amount,
@@ -62,7 +62,7 @@ export async function composeChangeRefused(
     changeRefused,
     { to: booking.customer_email },
     {
-      facts: { name: booking.customer_name, reference: booking.reference, amount },
+      variables: { name: booking.customer_name, reference: booking.reference, amount },
       blocks: { button: [bookingButton(deps.baseUrl, booking)] },
     },
   );

@@ -52,7 +52,7 @@ export function confirmationOf(venue: VenueFacts, ticket: BookingSummary, confir
         },
       ],
     },
-    facts: { name: booking.customer_name, reference, day: when, time: formatSlots(slots), what },
+    variables: { name: booking.customer_name, reference, day: when, time: formatSlots(slots), what },
     blocks: {
       ticket: [
         {

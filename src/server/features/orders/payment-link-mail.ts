@@ -37,7 +37,7 @@ export async function composePaymentLink(
     paymentLink,
     { to: booking.customer_email },
     {
-      facts: {
+      variables: {
         name: booking.customer_name,
         reference: booking.reference,
         amount,

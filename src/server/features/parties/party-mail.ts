@@ -8,9 +8,9 @@ import type { Message } from '../../ports/mailer/mailer.ts';
 import {
   composeInquiryArrived,
   composeInquiryReceived,
+  detailsBlock,
   envelopeToCentre,
   type InquiryMailDeps,
-  sentFacts,
 } from '../inquiries/inquiry-mail.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import { findPartyInquiry } from './party-store.ts';
@@ -27,10 +27,10 @@ export async function composeArrived(deps: InquiryMailDeps, inquiryId: string): 
   const { venue } = await deps.site.read();
   const { name, email, phone } = party;
   return writeWithWords(deps, partyArrived, envelopeToCentre(venue.email, { name, email }), {
-    facts: { name },
+    variables: { name },
     blocks: {
       asked: [
-        sentFacts([
+        detailsBlock([
           ['Parent', name],
           ['Email', email],
           ['Phone', phone],
@@ -58,8 +58,8 @@ export async function composeReceived(
     partyReceived,
     { to: party.email },
     {
-      facts: { greeting: greetingFor(party.name) },
-      blocks: { asked: [{ kind: 'facts', facts: askedFor(party) }] },
+      variables: { greeting: greetingFor(party.name) },
+      blocks: { asked: [{ kind: 'details', details: askedFor(party) }] },
     },
   );
 }

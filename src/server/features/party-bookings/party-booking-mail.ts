@@ -106,7 +106,7 @@ async function writeAboutParty(
     mail,
     { to: booking.customer_email, attachments },
     {
-      facts: {
+      variables: {
         name: booking.customer_name,
         reference: booking.reference,
         day: dayInWords(party.day),
@@ -151,7 +151,7 @@ export async function composeBalance(deps: MailDeps, noticeId: string): Promise<
     notice.kind === 'balance-late' ? mails.balanceLate : mails.balanceReminder,
     { to: booking.customer_email },
     {
-      facts: {
+      variables: {
         name: booking.customer_name,
         reference: booking.reference,
         day: dayInWords(party.day),
@@ -186,7 +186,7 @@ export async function composeBalanceToStaff(deps: MailDeps, noticeId: string): P
     mails.balanceLateToStaff,
     { to: venue.email },
     {
-      facts: {
+      variables: {
         name: booking.customer_name,
         reference: booking.reference,
         day: dayInWords(party.day),

@@ -28,7 +28,7 @@ export async function composeInvitation(
     staffInvited,
     { to: found.email },
     {
-      facts: { name: found.name, role, until },
+      variables: { name: found.name, role, until },
       blocks: {
         button: [
           {

@@ -32,7 +32,7 @@ export async function composePhotoConfirmed(
   const edited = photo.editing_pence !== null;
   const slots = [{ start: photo.starts, end: photo.ends }];
   const time = { kind: 'photo', day: photo.day, slots, isOpenPlay: false } as const;
-  const { envelope, facts, blocks } = confirmationOf(venue, ticket, {
+  const { envelope, variables, blocks } = confirmationOf(venue, ticket, {
     day: photo.day,
     what: studio.title,
     note: null,
@@ -47,7 +47,7 @@ export async function composePhotoConfirmed(
     button: bookingButton(deps.baseUrl, ticket.booking),
     reminder: `${rules.arrival} ${rules.parking}`,
   });
-  return writeWithWords(deps, photoConfirmed, envelope, { facts, blocks });
+  return writeWithWords(deps, photoConfirmed, envelope, { variables, blocks });
 }
 
 /**
@@ -75,7 +75,7 @@ export async function composePhotoMoneyReturned(
     photoMoneyReturned,
     { to: booking.customer_email },
     {
-      facts: { name: booking.customer_name, reference: booking.reference, amount, when },
+      variables: { name: booking.customer_name, reference: booking.reference, amount, when },
       shows: {
         free: offers.length > 0 && { sessions, page: `${deps.baseUrl}/photo-studio` },
         'none-free': offers.length === 0,

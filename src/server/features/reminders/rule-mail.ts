@@ -34,12 +34,12 @@ export async function composeMailByRule(deps: MailDeps, id: string): Promise<Omi
   const toBring: MailBlock[] =
     bring.length > 0 ? [{ kind: 'list', title: 'What to bring', items: bring }] : [];
   const preview = texts[0] ?? subject;
-  const facts = { name: words.name };
+  const variables = { name: words.name };
   if (mail.needs_consent) {
     const member = await findVisitSubscriber(deps.db, booking.customer_email);
     if (!member) return null;
     const blocks = { heading, words: [...written, ...toBring] };
-    return writeForSubscriber(deps, member, thanks, { facts, blocks }, { subject, preview });
+    return writeForSubscriber(deps, member, thanks, { variables, blocks }, { subject, preview });
   }
   const code = ticketBlock(words);
   return writeWithWords(
@@ -52,7 +52,7 @@ export async function composeMailByRule(deps: MailDeps, id: string): Promise<Omi
       ...(mail.shows_ticket ? { attachments: [code.picture] } : {}),
     },
     {
-      facts,
+      variables,
       blocks: {
         heading,
         words: written,

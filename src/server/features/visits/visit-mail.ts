@@ -29,8 +29,8 @@ export async function composeVisitConfirmed(
   deps: MailDeps,
   ticket: BookingSummary,
 ): Promise<Omit<Message, 'id'>> {
-  const { envelope, facts, credits, blocks } = await readTicket(deps, ticket);
-  return writeWithWords(deps, visitConfirmed, envelope, { facts, shows: credits, blocks });
+  const { envelope, variables, credits, blocks } = await readTicket(deps, ticket);
+  return writeWithWords(deps, visitConfirmed, envelope, { variables, shows: credits, blocks });
 }
 
 /**
@@ -42,9 +42,9 @@ export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise
   const change = await readVisitChange(deps.db, { deed });
   const ticket = await readBookingSummary(deps.db, bookingId);
   if (ticket.booking.status !== 'confirmed') return null;
-  const { envelope, facts, credits, blocks } = await readTicket(deps, ticket);
+  const { envelope, variables, credits, blocks } = await readTicket(deps, ticket);
   return writeWithWords(deps, visitMoved, envelope, {
-    facts,
+    variables,
     shows: {
       ...credits,
       thanks: !change,
@@ -66,9 +66,9 @@ export async function composeVisitChanged(
   if (!change) throw new Error(`Change ${changeId} no longer exists`);
   const ticket = await readBookingSummary(deps.db, change.booking_id);
   if (ticket.booking.status !== 'confirmed') return null;
-  const { envelope, facts, credits, blocks } = await readTicket(deps, ticket);
+  const { envelope, variables, credits, blocks } = await readTicket(deps, ticket);
   return writeWithWords(deps, visitChanged, envelope, {
-    facts: { ...facts, money: await moneyOfChange(deps, change) },
+    variables: { ...variables, money: await moneyOfChange(deps, change) },
     shows: credits,
     blocks,
   });

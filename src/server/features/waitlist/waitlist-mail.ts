@@ -42,7 +42,7 @@ export async function composeWaitlistJoined(deps: MailDeps, groupId: string): Pr
     waitlistJoined,
     { to: group.email },
     {
-      facts: {
+      variables: {
         name: group.name,
         children: group.children === 1 ? 'your child' : `all ${group.children} children`,
       },
@@ -83,7 +83,7 @@ export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Pro
     waitlistOffer,
     { to: group.email },
     {
-      facts: {
+      variables: {
         name: group.name,
         places,
         them: isOne ? 'it' : 'them',
@@ -118,16 +118,19 @@ export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Pr
   const found = await readOffer(deps, offerId);
   if (!found || found.group.ended_at !== null || found.offer.outcome !== 'missed') return null;
   const { offer, group } = found;
-  const facts = { name: group.name, session: sessionInWords(offer) };
+  const variables = { name: group.name, session: sessionInWords(offer) };
   const envelope = { to: group.email };
   if (group.asked_at !== null)
     return writeWithWords(deps, waitlistAsked, envelope, {
-      facts,
+      variables,
       blocks: { button: [pageButton(deps, group, 'Stay on the waitlist, or leave it')] },
     });
   const rests = group.rest_until?.getTime() ?? 0;
   return writeWithWords(deps, waitlistMissed, envelope, {
-    facts: { ...facts, from: rests > deps.clock.now() ? `from ${momentInWords(rests)} on` : 'from now on' },
+    variables: {
+      ...variables,
+      from: rests > deps.clock.now() ? `from ${momentInWords(rests)} on` : 'from now on',
+    },
     blocks: { button: [pageButton(deps, group, 'See your place, change it or leave')] },
   });
 }
@@ -152,7 +155,7 @@ export async function composeWaitlistWithdrawn(
     waitlistWithdrawn,
     { to: group.email },
     {
-      facts: { name: group.name, session: sessionsInWords(wishes) },
+      variables: { name: group.name, session: sessionsInWords(wishes) },
       blocks: { button: [pageButton(deps, group, 'See which sessions you are waiting for')] },
     },
   );

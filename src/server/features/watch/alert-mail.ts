@@ -27,7 +27,7 @@ export async function composeAlert(deps: AlertMailDeps, id: string): Promise<Omi
     alertRaised,
     { to: deps.alertEmail ?? venue.email },
     {
-      facts: { page: `${deps.baseUrl}/admin?tab=standing` },
+      variables: { page: `${deps.baseUrl}/admin?tab=standing` },
       blocks: { problem: [{ kind: 'paragraph', text: alert.words }] },
     },
   );

@@ -1,7 +1,7 @@
 import {
-  everyMailFacts,
+  everyMailVariables,
   type MailDefinition,
-  type MailFacts,
+  type MailVariables,
   slotsOf,
 } from '../../../../domain/mail-texts.ts';
 import { useSite } from '../../site/site-query.ts';
@@ -15,14 +15,14 @@ const signs = [
   ['[words](/menu)', 'a link to a page of this site, or to an address that begins with https://'],
 ] as const;
 
-/** Explains how to write the words of a mail, and which facts they can name. */
+/** Explains how to write the words of a mail, and which variables they can name. */
 export function HowToWriteMails({ mail }: { mail: MailDefinition }) {
   const venue = useSite()?.venue;
-  const own = slotsOf(mail).map(([, { facts }]): MailFacts => facts ?? {});
-  const all: MailFacts = Object.assign({}, mail.facts, ...own);
-  const always: MailFacts = {
-    centre: [everyMailFacts.centre[0], venue?.name ?? ''],
-    phone: [everyMailFacts.phone[0], venue?.phone ?? ''],
+  const own = slotsOf(mail).map(([, { variables }]): MailVariables => variables ?? {});
+  const all: MailVariables = Object.assign({}, mail.variables, ...own);
+  const always: MailVariables = {
+    centre: [everyMailVariables.centre[0], venue?.name ?? ''],
+    phone: [everyMailVariables.phone[0], venue?.phone ?? ''],
   };
   return (
     <WritingHelp

@@ -4,9 +4,9 @@ import { mailOfSheet } from '../../../../domain/fact-sheets-mails.ts';
 import {
   examplesOf,
   type FixedPart,
-  factsOfSlot,
   type MailDefinition,
   type MailSlot,
+  variablesOfSlot,
 } from '../../../../domain/mail-texts.ts';
 import { findMail } from '../../../../domain/mails.ts';
 import { FactControl } from '../facts/fact-control.tsx';
@@ -54,7 +54,7 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
           const control = controlId(row, 'words');
           const words = String(row.typed['words'] ?? '');
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the focused field shows its facts
+            // biome-ignore lint/a11y/noStaticElementInteractions: the focused field shows its variables
             <div key={id} onFocus={() => editSlot(id, part)}>
               <FactControl
                 field={shownField(table.fieldOf?.(field, row.hidden) ?? field, part)}
@@ -67,7 +67,7 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
                 <Chips
                   mail={mail}
                   slot={part}
-                  onInsert={(fact) => set(row, insertAt(control, words, fact))}
+                  onInsert={(name) => set(row, insertAt(control, words, name))}
                 />
               )}
             </div>
@@ -102,46 +102,46 @@ function FixedBlock({ part }: { part: FixedPart }) {
   );
 }
 
-type ChipsProps = { mail: MailDefinition; slot: MailSlot; onInsert: (fact: string) => void };
+type ChipsProps = { mail: MailDefinition; slot: MailSlot; onInsert: (name: string) => void };
 
-/** Shows the facts that the words may name. Each fact is a button that inserts `{fact}` at the cursor. */
+/** Shows the variables that the words may name. Each is a button that inserts `{name}` at the cursor. */
 function Chips({ mail, slot, onInsert }: ChipsProps) {
   const { needs = [] } = slot;
   return (
     <fieldset className={styles.chips}>
       <legend className="sr-only">Put in, at the cursor</legend>
-      {Object.entries(factsOfSlot(mail, slot)).map(([fact, [meaning, example]]) => (
+      {Object.entries(variablesOfSlot(mail, slot)).map(([name, [meaning, example]]) => (
         <button
-          key={fact}
+          key={name}
           type="button"
           className={styles.chip}
           title={example ? `${meaning}, such as “${example}”` : meaning}
-          aria-label={`Put in {${fact}}: ${meaning}`}
+          aria-label={`Put in {${name}}: ${meaning}`}
           // Pressing the button leaves the cursor in the field.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onInsert(fact)}
+          onClick={() => onInsert(name)}
         >
-          {`{${fact}}`}
+          {`{${name}}`}
         </button>
       ))}
       {needs.length > 0 && (
         <p className={styles.needs}>
-          {needs.map((fact) => `{${fact}}`).join(' and ')} {needs.length > 1 ? 'have' : 'has'} to stay.
+          {needs.map((name) => `{${name}}`).join(' and ')} {needs.length > 1 ? 'have' : 'has'} to stay.
         </p>
       )}
     </fieldset>
   );
 }
 
-/** Returns the words with `{fact}` inserted at the field's cursor, and moves the cursor after it. */
-function insertAt(control: string, words: string, fact: string): string {
+/** Returns the words with `{name}` inserted at the field's cursor, and moves the cursor after it. */
+function insertAt(control: string, words: string, name: string): string {
   const field = document.getElementById(control) as HTMLInputElement | HTMLTextAreaElement | null;
   const from = field?.selectionStart ?? words.length;
   const to = field?.selectionEnd ?? from;
-  const cursor = from + fact.length + 2;
+  const cursor = from + name.length + 2;
   queueMicrotask(() => {
     field?.focus();
     field?.setSelectionRange(cursor, cursor);
   });
-  return `${words.slice(0, from)}{${fact}}${words.slice(to)}`;
+  return `${words.slice(0, from)}{${name}}${words.slice(to)}`;
 }
