@@ -6,7 +6,7 @@ import { bundles, isInBundle } from './src/web/bundles.ts';
 
 const worker = 'src/web/worker/kiosk-worker.ts';
 
-/** Returns the page's name for a CSS module's class: `party_part` for `.part` of `party.module.css`. */
+/** Returns the name that a class of a CSS module has on pages: `party_part` for `.part` of `party.module.css`. */
 const generateScopedName = (name: string, file: string) => `${basename(file).split('.')[0]}_${name}`;
 
 /**
@@ -40,8 +40,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     define: {
       // Families have no React DevTools, so built pages leave out the hook for them; `npm run dev` keeps it.
       __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
-      // Vite fixes this for the browser only. Without it, the server would render with React's slower
-      // development build if NODE_ENV is not set.
+      // Vite sets this constant only in the browser's build. Without this line, the server would render
+      // with React's slower development build if NODE_ENV is not set.
       'process.env.NODE_ENV': JSON.stringify('production'),
     },
   }),
@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/web',
         manifest: true,
         target: 'es2022',
-        // Does not preload the files that every page has loaded first anyway.
+        // Two files are left out of the preloads, because every page loads them first anyway.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_, files) =>
@@ -64,10 +64,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          // Timings interest people who work on the build, not people who start the centre.
+          // `npm start` may build the pages too, and the plugins' timings mean nothing to its users.
           checks: { pluginTimings: false },
           optimization: { inlineConst: { mode: 'all' } },
-          // The entry's export tells whether the page could start.
+          // Keeps the export of entry-client.tsx from which early.ts learns whether the page could start.
           preserveEntrySignatures: 'allow-extension',
           // The last entry is rendered only by the server. It is built for its style sheets; no page loads
           // its script.

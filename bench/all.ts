@@ -16,8 +16,8 @@ import { benchWorkshop } from './workshop.ts';
 
 /**
  * Measures all parts, or those named as arguments. Prints each measurement beside its baseline, if it has
- * one. Both are measured in the same run. A slow result does not make the run fail. If a part cannot be
- * measured, its name and the error are printed, and the exit code is 1.
+ * one. Both are measured in the same run, except for the sizes of scripts. A slow result does not make the
+ * run fail. If a part cannot be measured, its name and the error are printed, and the exit code is 1.
  */
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   booking: () => withDatabase(benchBookingTransaction),

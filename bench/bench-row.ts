@@ -1,6 +1,6 @@
 /**
- * A row of the printed table: a measurement, and its baseline from the same run, or '-' if it has no
- * baseline.
+ * A row of the printed table: a measurement, and its baseline, or '-' if it has none. The baseline is from
+ * the same run, except for the sizes of another product's scripts.
  */
 export interface BenchRow {
   what: string;

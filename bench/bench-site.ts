@@ -13,7 +13,7 @@ import { fillBookingHistory, sharedPhone } from './booking-history.ts';
  * record (a cancellation, say) has one record for each time that it is measured.
  */
 export interface BenchRecords {
-  /** A family that booked seven weeks ago. */
+  /** A family with its booking of seven weeks ago. `id` and `reference` are those of the booking. */
   family: { id: string; name: string; email: string; phone: string; reference: string };
   /** Ids of bookings for today whose families are not yet checked in. */
   arriving: string[];
@@ -48,7 +48,9 @@ export interface BenchSite {
   close(): Promise<void>;
 }
 
-/** Starts a site whose database holds `size` bookings, with records for `turns` calls. */
+/**
+ * Starts a site whose database holds `size` bookings, with enough records to make each call `turns` times.
+ */
 export async function startBenchSite(serverUrl: string, size: number, turns: number): Promise<BenchSite> {
   const { databaseUrl, pay, openApp, close } = await startAppProcesses(serverUrl, { measured: true });
   const connection = connect(databaseUrl);
@@ -84,9 +86,12 @@ const post = (url: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** The day after tomorrow; the day after that if it is a Thursday, when the centre is closed. */
+/**
+ * The day after tomorrow, or the Friday instead of a Thursday. The centre opens on Thursdays only in school
+ * holidays.
+ */
 export const playDay = openDay(2);
-/** The first open day after `playDay`. */
+/** The first day after `playDay` that is not a Thursday. */
 export const nextPlayDay = openDay(playDay === addDays(benchToday, 2) ? 3 : 4);
 
 function openDay(ahead: number): Day {

@@ -1,5 +1,5 @@
--- Inserts bench.size bookings. Random values are hashes of the row's number, so every run inserts
--- the same rows.
+-- Inserts bench.size bookings. Random values are hashes of the row's number, so every run makes the same
+-- choices. Times count back from now.
 
 create function pg_temp.chance(n bigint, salt bigint) returns double precision language sql immutable
   return (hashint8extended(n, salt) & 1073741823) / 1073741824.0;
@@ -30,14 +30,14 @@ alter table family add primary key (n);
 update family set words = booking_words(name, email, phone);
 analyze family;
 
--- `r` counts back from the newest booking. Every twelfth of the newest 1,000 bookings is for today, as on a
--- full Saturday. Each of the first two families has 40 bookings, spread over the whole history. So a search
--- for the name of either family finds the same number of bookings at every size.
+-- `r` counts back from the newest booking. About every twelfth of the newest 1,000 bookings is for today, as
+-- on a full Saturday. Each of the first two families has 40 bookings, spread over the whole history. So a
+-- search for the name of either family finds about the same number of bookings at every size.
 create temporary table made as
 with numbered as (
   select n, current_setting('bench.size')::bigint - n as r, current_setting('bench.today')::date as today,
     case (n - 1) % greatest(2, current_setting('bench.size')::integer / 40) when 0 then 0 when 1 then 1
-      else (greatest(20, current_setting('bench.size')::integer / 6) * power(pg_temp.chance(n, 11), 1.3))::bigint end as family
+      else 2 + ((greatest(20, current_setting('bench.size')::integer / 6) - 2) * power(pg_temp.chance(n, 11), 1.3))::bigint end as family
   from generate_series(1, current_setting('bench.size')::bigint) n
 ), timed as (
   select *, now() - case when r < 1000 then r * interval '80 minutes'

@@ -11,7 +11,7 @@ const sizes = [1_000, 100_000, 1_000_000];
 const readTurns = 30;
 const writeTurns = 10;
 
-/** Measures calls over HTTP, and the booking transaction, with 1,000, 100,000 and a million past bookings. */
+/** Measures calls over HTTP, and the booking transaction, with 1,000, 100,000 and a million bookings. */
 export async function benchGrowth(serverUrl: string): Promise<BenchRow[]> {
   const sites: BenchSite[] = [];
   try {

@@ -42,7 +42,10 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return ((await import(pathToFileURL(program).href)) as { default: Lighthouse }).default;
 }
 
-/** Runs Lighthouse's mobile preset with its own throttling, and reports the median of three runs. */
+/**
+ * Runs Lighthouse's mobile preset three times with its own throttling, and reports the run with the median
+ * score.
+ */
 export async function benchLighthouse(selected: readonly string[] = paths): Promise<BenchRow[]> {
   const lighthouse = await loadLighthouse();
   const database = await startTestDatabase();

@@ -53,10 +53,10 @@ if (name === 'bench' && (rest.length === 0 || rest.includes('lighthouse')))
   ensurePackages(node, join(root, 'bench', 'lighthouse'));
 // A whole test run builds the pages itself, at the same time as its checks. A run of named test files needs
 // no pages if all the files are under src.
-const needsNoPages =
+const skipsBuild =
   (name === 'test' && rest.length === 0) ||
   (/test$/.test(name) && rest.length > 0 && rest.every((file) => file.startsWith('src/')));
-if (command.builds && !needsNoPages) ensureBuild(node);
+if (command.builds && !skipsBuild) ensureBuild(node);
 
 const child = spawn(node, [...command.program.map(fromRoot), ...rest], {
   cwd: root,

@@ -83,7 +83,8 @@ function checkedAmount(call: SandboxCall, charge: ChargeDoc): number {
   return amount;
 }
 
-function recordRefunded(api: SandboxApi, call: SandboxCall, charge: ChargeDoc, amount: number): void {
+/** Changes how much of a charge is refunded. A negative amount takes a failed refund back. */
+function changeRefundedAmount(api: SandboxApi, call: SandboxCall, charge: ChargeDoc, amount: number): void {
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
@@ -92,8 +93,9 @@ function recordRefunded(api: SandboxApi, call: SandboxCall, charge: ChargeDoc, a
 }
 
 /**
- * POST /v1/refunds: refunds a charge or part of it, in the currency's smallest unit. Refuses more than
- * the remainder, a charge that is refunded in full, and an intent without a successful charge.
+ * POST /v1/refunds: refunds a charge or part of it. `amount` is in the currency's smallest unit; without it,
+ * the whole remainder is refunded. Refuses more than the remainder, a charge that is refunded in full, and an
+ * intent without a successful charge.
  */
 export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId('re')): RefundDoc {
   refuseUnknownParams(call.params, KNOWN_CREATE);
@@ -127,7 +129,7 @@ export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId(
   };
   api.store.saveRefund(refund);
   recordSandboxEvent(api, call, 'refund.created', refund);
-  recordRefunded(api, call, charge, amount);
+  changeRefundedAmount(api, call, charge, amount);
   if (behaviour !== 'succeeds') {
     api.store.saveSettlement({
       subject: refund.id,
@@ -155,7 +157,7 @@ export function settleRefund(api: SandboxApi, id: string, outcome: Outcome): Ref
   if (outcome === 'fails') {
     recordSandboxEvent(api, OWN_CALL, 'refund.failed', refund, previous);
     const charge = api.store.charge(refund.charge);
-    if (charge) recordRefunded(api, OWN_CALL, charge, -refund.amount);
+    if (charge) changeRefundedAmount(api, OWN_CALL, charge, -refund.amount);
   }
   return refund;
 }

@@ -5,7 +5,7 @@ import { startChangeEvents } from '../src/server/changes/change-events.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { drawProcessNumber, liveProcessNumbers } from '../src/server/db/process-number.ts';
 import { createDatabase, dropDatabase } from './database.ts';
-import { listenBefore } from './silent-proxy.ts';
+import { listenInFrontOf } from './silent-proxy.ts';
 
 const server = inject('databaseUrl');
 const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -32,7 +32,7 @@ async function startSlowProxy(databaseUrl: string) {
     far.on('close', () => near.destroy());
   });
   return {
-    url: await listenBefore(databaseUrl, listener),
+    url: await listenInFrontOf(databaseUrl, listener),
     pause: () => {
       for (const each of databaseSockets) each.pause();
     },

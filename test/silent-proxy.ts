@@ -4,11 +4,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
  * Makes a server listen in front of a database. Returns the database's URL, changed so that it leads to this
  * server.
  */
-export async function listenBefore(databaseUrl: string, server: Server): Promise<string> {
+export async function listenInFrontOf(databaseUrl: string, server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = new URL(databaseUrl);
-  // A connection to the database's socket would bypass the server.
+  // A `host` parameter names the database's Unix socket, and would override the host name.
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String(address && typeof address === 'object' ? address.port : 0);
@@ -66,7 +66,7 @@ export async function startSilentProxy(databaseUrl: string) {
     }
   });
   return {
-    url: await listenBefore(databaseUrl, server),
+    url: await listenInFrontOf(databaseUrl, server),
     goSilent,
     /**
      * Goes silent once one connection has sent these texts to the database, in this order. The database runs

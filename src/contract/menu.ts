@@ -13,7 +13,7 @@ export const readMenuCall = defineCall({
   noun: 'menu',
   summary: 'The café menu: all sections in order, with every dish',
   notes:
-    'Prices are in pence, including VAT. A dish without allergens has none of the 14 allergens of UK law as an ingredient. Only adult food has a long description (specification 3.28, 4.7)',
+    'Prices are in pence, including VAT. An empty `allergens` list means that none of the 14 allergens of UK law is an ingredient of the dish. Only adult food has a long description (specification 3.28, 4.7)',
   reply: z.strictObject({
     success: z.literal(true),
     categories: z.array(

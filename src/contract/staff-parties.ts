@@ -63,7 +63,7 @@ export const readStaffPartyCall = defineCall({
       /** The minutes that staff have added to the package's time, and the price of these minutes. */
       longerMinutes: z.int(),
       longerPence: pence,
-      /** Whether the day of the party has passed, after which nothing can be changed. */
+      /** Whether the day of the party has passed, after which it can no longer be changed or moved. */
       isOver: z.boolean(),
       payments: z.array(
         z.strictObject({
@@ -127,7 +127,7 @@ export const sellPartyCall = defineCall({
   noun: 'party',
   summary: 'Books a party for a family at the desk or on the telephone',
   notes:
-    'specification 14.9. With `taken`, the payments and accountCredit must add up to the amount due at booking. The party is then booked at once. With `link`, the party is held for validHours (by default `offerHours` of the rules), and the family pays with a code at /pay. totalPence is the amount that the page showed. A repeated call with the same clientId gets the first result and books nothing more',
+    'specification 14.9. With `taken`, the payments and accountCredit must add up to at least the amount due at booking, and at most the whole price. The party is then booked at once. With `link`, the party is held for validHours (by default `offerHours` of the rules), but not beyond its start, and the family pays with a code at /pay. totalPence is the amount that the page showed. A repeated call with the same clientId gets the first result and books nothing more',
   body: z.strictObject({
     clientId: z.uuid(),
     ...chosenParty,
@@ -173,7 +173,7 @@ export const listPartyOffersCall = defineCall({
   noun: 'party',
   summary: 'Offers and payment links for parties: those that are open, and those of the last 30 days',
   notes:
-    'specification 14.9. Returns at most 100, the newest first. `expired` means that nobody paid in time. An open offer or link is withdrawn like any payment link',
+    'specification 14.9. Returns at most 100, the newest first. `expired` means that nobody paid in time. To withdraw an open offer or link, use the call that withdraws any payment link',
   reply: z.strictObject({
     success: z.literal(true),
     offers: z.array(
@@ -303,8 +303,7 @@ export const readStaffGuestsCall = defineCall({
   path: '/api/admin/parties/:id/guests',
   access: 'party-guests',
   noun: 'party guests',
-  summary:
-    'The families of a party with their answers, and whether the kitchen has looked since the last change',
+  summary: 'The families of a party with their answers, and whether the kitchen has to look at its sheet',
   notes: 'specification 14.16',
   params: partyParams,
   reply: z.strictObject({
@@ -313,7 +312,7 @@ export const readStaffGuestsCall = defineCall({
     coming: z.int(),
     /** The last day on which families can answer by their links. */
     answerUntil: day,
-    /** The version of the kitchen sheet; null if nobody was invited. */
+    /** The version of the kitchen sheet; null if the sheet has not been made yet. */
     version: z.nullable(z.int()),
     /**
      * Whether the kitchen has to look at the newest version of its sheet. True if nobody has looked at that
@@ -348,12 +347,12 @@ export const answerByPhoneCall = defineCall({
   body: z.strictObject({
     clientId: z.uuid(),
     familyId: z.nullable(z.uuid()),
-    /** The family's name, if it is not on the list. */
+    /** The family's name. Empty leaves the name of a family that is on the list. */
     name: singleLineText(100).check(z.trim()),
     isComing: z.boolean(),
     children: z.array(partyGuest).check(z.maxLength(8)),
     phone: z.union([z.literal(''), customerPhone], 'Please enter a valid phone number, or leave it empty'),
-    /** Pages of the previous version do not send it. */
+    /** Pages that an earlier version of the site served do not send it. */
     seen: z.optional(z.nullable(instant)),
   }),
   reply: z.strictObject({ success: z.literal(true), familyId: z.uuid() }),

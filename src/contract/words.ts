@@ -43,11 +43,11 @@ export const readWordsCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     ...words,
-    /** The day on which the words last changed, `yyyy-MM-dd`. */
+    /** The day on which these words were written, `yyyy-MM-dd`. */
     changedOn: z.string(),
     /**
-     * The requested version, or null. `until` is the first day of the next version; null for the newest
-     * version.
+     * The requested version; null if the query names none. `until` is the day on which the next version
+     * begins, or null if there is no next version.
      */
     version: z.nullable(z.strictObject({ label, until: z.nullable(day) })),
   }),
@@ -84,7 +84,8 @@ export const readWordVersionCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'A version of a page’s words: as families read it, and as it was written',
-  notes: 'specification 13.5. `written` has the rows of the page’s tables, by table',
+  notes:
+    'specification 13.5. `written` has the words as the owner typed them: the rows of the database tables page_text and page_section, by table',
   params: z.strictObject({ page, number: z.string().check(z.regex(/^[1-9]\d{0,6}$/)) }),
   reply: z.strictObject({
     success: z.literal(true),

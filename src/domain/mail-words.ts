@@ -13,7 +13,7 @@ export interface MailWords {
   centre: string;
   /** The centre's telephone number. */
   phone: string;
-  /** A whole sentence that says how early to arrive. */
+  /** Advice on when to arrive, in whole sentences. */
   arrival: string;
 }
 
@@ -44,7 +44,7 @@ export function findUnknownPlaceholder(text: string): string | null {
   return null;
 }
 
-/** Splits the words of a mail at its empty lines. */
+/** Splits the text of a mail into paragraphs, at its empty lines. */
 export function splitParagraphs(text: string): string[] {
   return text
     .split(/\n[ \t]*\n/)

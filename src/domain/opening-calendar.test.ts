@@ -65,7 +65,7 @@ describe('planDay: sessions of a day', () => {
     ['special hours on a holidays-only weekday', '2026-03-04', ['11:00 AM - 1:00 PM'], null],
     ['special hours on a weekday that never opens', '2026-03-08', ['10:30 AM - 2:00 PM'], null],
     [
-      'an event instead of everything else, earliest first',
+      'only the event’s sessions, the earliest first',
       '2026-03-06',
       ['10:00 AM - 11:30 AM', '2:00 PM - 3:30 PM'],
       null,
@@ -142,7 +142,7 @@ describe('planDay: restrictions', () => {
   test.each([
     ['an event day', '2026-03-06', true],
     ['a day that is closed anyway', '2026-03-07', false],
-  ])('an all-day restriction also closes %s, with its reason', (_what, day, isEvent) => {
+  ])('an all-day restriction also closes %s, and its reason is given', (_what, day, isEvent) => {
     const plan = planDay(day, { ...rows, restrictions: [blocks(day, null)] });
     expect(plan).toMatchObject({
       sessions: [],
@@ -165,7 +165,7 @@ describe('planDay: restrictions', () => {
     ['before open play', ['09:00-10:00'], false],
     ['after open play', ['16:00-18:00'], false],
     ['the morning', ['10:00-13:00'], false],
-    ['all but one minute in which to arrive', ['10:00-14:59'], false],
+    ['everything but the last minute before last entry', ['10:00-14:59'], false],
     ['everything before last entry', ['10:00-15:00'], true],
     ['exactly open play', ['10:00-16:00'], true],
     ['more than open play', ['09:00-18:00'], true],

@@ -55,7 +55,10 @@ export async function findGiftVoucher(
   return rows[0];
 }
 
-/** Finds the address and the gift voucher of a mailing; undefined for an unknown mailing. */
+/**
+ * Finds the address and the gift voucher of a mailing (a row of `gift_sending`); undefined if the mailing is
+ * unknown.
+ */
 export async function findGiftSending(
   db: Kysely<DB>,
   sendingId: string,
@@ -108,7 +111,7 @@ export interface GiftEvent {
   /** The event in words, such as 'Bought' or 'Spent'. */
   what: string;
   pence: number | null;
-  /** The reference of the order that was paid with the voucher; null for an event without such an order. */
+  /** The reference of the order that the voucher paid for, or is kept for; null for other events. */
   reference: string | null;
 }
 
@@ -184,7 +187,7 @@ export async function insertGiftSending(
 /**
  * Stores a mailing for each gift voucher that is due and was never mailed, at most `most` of them. Returns
  * the ids of the mailings. A voucher that was bought on the day of its mail is due at once. `minute` is the
- * current time, in minutes of the day `today`.
+ * current time, in minutes since midnight.
  */
 export async function insertDueSendings(
   tx: Kysely<DB>,

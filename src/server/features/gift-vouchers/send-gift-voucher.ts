@@ -29,7 +29,7 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
   if (queued > 0) wakeMailSender();
 }
 
-/** For how long after a mail a repeat to the same address sends no further mail, in milliseconds. */
+/** Milliseconds after a mail during which sending again to the same address sends no further mail. */
 const repeatWithin = 2 * 60_000;
 
 /** The most mails of a voucher within a day. After these, its buyer has to wait before sending it again. */
@@ -43,10 +43,11 @@ export function isSendable({ left, isStopped, endsOn }: GiftVoucherRow, today: s
 }
 
 /**
- * Corrects the recipient of a gift voucher. Sends the voucher at once if the day of its mail has come;
- * otherwise it is sent on that day. Returns whether the mail is on its way now. Refuses an unknown voucher
- * and one that cannot be sent. Also refuses a buyer if the voucher has been mailed `mostSendsADay` times
- * within a day; staff have no such limit (specification 14.22, 14.25).
+ * Corrects the recipient of a gift voucher, and sends the voucher. A voucher whose day of sending is still to
+ * come is sent on that day; any other is sent at once, also one that was bought for printing. If the voucher
+ * was just mailed to the same address (`repeatWithin`), no further mail is sent. Returns whether the mail is
+ * on its way now. Refuses an unknown voucher and one that cannot be sent. Also refuses a buyer if the voucher
+ * has been mailed `mostSendsADay` times within a day; staff have no such limit (specification 14.22, 14.25).
  */
 export async function sendGiftVoucher(
   { db, clock, wakeMailSender }: Deps,

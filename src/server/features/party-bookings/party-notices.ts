@@ -63,10 +63,10 @@ async function listOpenParties(
 
 /**
  * Reminds families of the balance that is due for their party, and mails them and the centre when the balance
- * is late. Cancels a party only if the owner's rule says so (specification 14.5). Sends each mail once for
- * each due day of a balance, even if several processes run this function at the same time. Stops between two
- * parties when `signal` aborts. A failed party does not stop the others; the first error is thrown at the
- * end.
+ * is late. Cancels a party only if the owner's rule says so (specification 14.5). Queues each mail only
+ * once, even if several processes run this function at the same time. If the due day of a balance changes,
+ * its mails can be sent again for the new day. Stops between two parties when `signal` aborts. A failed party
+ * does not stop the others; the first error is thrown at the end.
  */
 export async function chaseBalances(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();
@@ -77,14 +77,15 @@ export async function chaseBalances(context: AppContext, signal?: AbortSignal): 
   let isQueued = false;
   for (const party of open) {
     if (signal?.aborted) break;
-    const isOver = rules.whenLate === 'cancel' && addDays(party.due, rules.cancelAfterDays) <= today;
+    const isToBeCancelled = rules.whenLate === 'cancel' && addDays(party.due, rules.cancelAfterDays) <= today;
     // An amount this small cannot be paid by card. Staff decide what happens to the party.
     const isLeftToStaff = isTooSmallForCard(party.open);
     try {
       if (await queueNotices(context, party, { isLeftToStaff, today, now })) isQueued = true;
-      if (isOver && !isLeftToStaff) await cancelUnpaid(context, party, today);
+      if (isToBeCancelled && !isLeftToStaff) await cancelUnpaid(context, party, today);
     } catch (problem) {
-      // The party was paid, changed or cancelled after it was listed. The next run handles it if necessary.
+      // A refusal means that the party was paid, changed or cancelled after it was listed. The next run
+      // handles it if necessary.
       if (!(problem instanceof Refusal)) problems.push(problem);
     }
   }
@@ -129,8 +130,8 @@ async function cancelUnpaid(
     .executeTakeFirstOrThrow();
   const now = context.clock.now();
   const { refund } = await readPolicy(context.db, booking, [], now);
-  // The account counts a cash refund as paid out immediately, so only staff can cancel this party and hand
-  // over the cash.
+  // A refund of money taken at reception is marked as done at once, although nobody has handed it over. So
+  // only staff can cancel this party.
   if (refund > 0 && (await readChangeBasis(context.db, bookingId)).inPerson > 0) return;
   await cancelBooking(context, {
     bookingId,

@@ -17,7 +17,9 @@ const searchError = {
   variant: 'destructive',
 } as const;
 
-/** Returns today's tickets as stored on this kiosk, or null if today is not stored. */
+/**
+ * Returns today's tickets stored on this kiosk, with its queued actions applied; null if today is not stored.
+ */
 export function storedTickets(): KioskTicket[] | null {
   const day = readStoredDay();
   return day && currentTickets(day, queuedActions(), day.venue.stayMinutes);

@@ -22,7 +22,10 @@ export interface ReturnedAnswer {
 interface GuestFormProps {
   invitation: PartyInvitation;
   returned: ReturnedAnswer | null;
-  /** A new id for each rendered page, so that a form sent twice counts as one answer. */
+  /**
+   * A new id each time the page is opened; a refused answer keeps its id. A form sent twice counts as one
+   * answer.
+   */
   clientId: string;
 }
 
@@ -50,8 +53,9 @@ export function GuestForm({ invitation, returned, clientId }: GuestFormProps) {
       <div className={styles.whoComes}>
         <h2 id="children">Who is coming, and what must they not eat?</h2>
         <p className={styles.careful}>
-          The kitchen compares this with its recipes and decides what it can serve. It handles every allergen,
-          so nobody can promise that a dish is free of one. If an allergy is severe, please ring us as well.
+          The kitchen compares this with its recipes and decides what it can serve. All of the allergens below
+          are used in our kitchen, so we cannot promise that any dish is free of them. If an allergy is
+          severe, please ring us as well.
         </p>
         {errors['children'] && <FieldError id="children">{errors['children']}</FieldError>}
         {Array.from({ length: most }, (_, index) => (
@@ -110,7 +114,7 @@ interface ChildPartProps {
 
 /**
  * The fields of one child. The first child's fields are always open. The fields of any further child are open
- * if they were filled in before.
+ * if they, or those of a later child, were filled in before.
  */
 function ChildPart({ index, child, errors }: ChildPartProps) {
   const name = `child${index}`;

@@ -4,13 +4,13 @@ import { photoDaysQuery } from './photo-queries.ts';
 
 type PhotoGoodToKnowProps = {
   isEdited: boolean;
-  /** Says until when cancelling is free. Empty while unknown. */
+  /** Says what is refunded if the family cancels, and until when. Empty while unknown. */
   cancelling: string;
 };
 
 /**
- * Advice to read before paying: what to bring, when to arrive, how the photographs are delivered, parking and
- * cancelling.
+ * Advice about a photo session, shown before paying and on the ticket: what to bring, when to arrive, how the
+ * photographs are delivered, parking and cancelling.
  */
 export default function PhotoGoodToKnow({ isEdited, cancelling }: PhotoGoodToKnowProps) {
   const studio = useQuery(photoDaysQuery()).data?.studio;

@@ -26,8 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the pending order of a booking with its product. Returns null if this tab did not send it, and on
- * the server and during hydration.
+ * Returns the pending order of a booking with its product. Returns null if this tab has no such order. Always
+ * returns null on the server and during hydration.
  */
 export function usePendingOrder(
   booking: OrderKey | null,
@@ -49,8 +49,8 @@ function extendHold<P extends Product>(product: P, holdExpiresAt: string): void 
 }
 
 /**
- * Deletes from this tab an order that is paid or has ended, and the last attempt to order. Returns the
- * order's product, or null if this tab has no such order.
+ * Deletes an order that is paid or has ended from this tab. Also deletes the stored attempt to book. Returns
+ * the order's product, or null if this tab has no such order.
  */
 export function endOrder(bookingId: string): Product | null {
   const product = findProduct({ bookingId });

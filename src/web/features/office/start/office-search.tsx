@@ -145,7 +145,7 @@ function FoundOrders({ words }: { words: string }) {
   const dashboardSearch = (term: string) => `/admin?${new URLSearchParams({ tab: 'search', q: term })}`;
   return (
     <section aria-labelledby="found-orders">
-      <h2 id="found-orders" className={styles.group}>
+      <h2 id="found-orders" className={styles.heading}>
         Families and bookings
       </h2>
       <QueryResult query={query} what="families and bookings">
@@ -160,7 +160,7 @@ function FoundOrders({ words }: { words: string }) {
             </HitList>
             {found > mostOrders && (
               <p className={styles.more}>
-                <Link to={dashboardSearch(words)} className={styles.entry}>
+                <Link to={dashboardSearch(words)} className={styles.link}>
                   Show all on the dashboard
                 </Link>
               </p>
@@ -187,7 +187,7 @@ function HitList({ label, none, children }: { label: string; none: string; child
       <ul className={styles.entries}>
         {children.map(({ title, words, to }) => (
           <li key={`${to} ${title} ${words}`}>
-            <Link to={to} className={styles.entry}>
+            <Link to={to} className={styles.link}>
               {title}
             </Link>
             <p>{words}</p>

@@ -19,11 +19,11 @@ export default function StartSection({ sections: all }: OfficeSectionProps) {
 function Group({ name, sections }: { name: string; sections: readonly OfficeSection[] }) {
   return (
     <section aria-label={name}>
-      <h2 className={styles.group}>{name}</h2>
+      <h2 className={styles.heading}>{name}</h2>
       <ul className={styles.entries}>
         {sections.map((section) => (
           <li key={section.id}>
-            <Link to={sectionPath(section)} className={styles.entry}>
+            <Link to={sectionPath(section)} className={styles.link}>
               {section.name}
             </Link>
             <p>{section.about}</p>
