@@ -128,8 +128,9 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
         // is too short-lived to benefit from this.
         '-c plan_cache_mode=force_generic_plan',
       );
-    // Replaying years of WAL may take a day. The limits are in seconds.
-    const limit = options.recovery ? '86400' : '60';
+    // Replaying years of WAL may take a day. After a power cut, the newest changes are replayed, which may
+    // take minutes on a slow disk. The limits are in seconds.
+    const limit = options.recovery ? '86400' : '600';
     const waiting = ['-l', join(folder, 'postgres.log'), '-w', '-t', limit];
     try {
       await run('pg_ctl', ['start', '-D', cluster, ...waiting, '-o', settings.join(' ')], options.signal);

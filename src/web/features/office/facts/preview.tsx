@@ -8,23 +8,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import styles from './facts.module.css';
-
-const pageNames: Readonly<Record<string, string>> = {
-  '/': 'Home',
-  '/booking': 'Booking',
-  '/menu': 'Menu',
-  '/menu-poster': 'Menu poster',
-  '/photo-studio': 'Photo studio',
-  '/session-credits': 'Session credits',
-  '/loyalty': 'Rewards',
-  '/party-booking': 'Parties',
-  '/terms': 'Terms',
-  '/privacy': 'Privacy',
-  '/health-and-safety': 'Health and safety',
-  '/waitlist': 'Waitlist',
-  '/facebook-feed': 'Notice board',
-  '/check-in': 'Kiosk',
-};
+import { pageNames } from './page-names.ts';
 
 type PreviewProps = { sheetId: string; steps: FactStep[]; pages: readonly string[]; day: string };
 

@@ -34,6 +34,7 @@ export function TouchedList({ touched }: { touched: CallReply<typeof checkFactsC
 
 function linkWords(link: string): string {
   const words: Readonly<Record<string, string>> = {
+    '/admin?tab=calendar': 'See the calendar',
     '/admin?tab=closures': 'Close a day',
     '/admin?tab=photo-studio': 'See the photo sessions',
     '/admin?tab=parties': 'See the parties',
