@@ -6,6 +6,7 @@ import { visitInput } from '../../../../test/visit-input.ts';
 import { waitFor } from '../../../../test/wait-for.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
+import { listDueRefunds } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 import { settleOpenBookings } from './settle-open-bookings.ts';
 
@@ -158,6 +159,16 @@ test('a refused refund delays no other refund, and a refund made elsewhere count
   await sendDueRefunds(app.site.context);
   const due = await app.db.selectFrom('refund').where('status', '=', 'due').select('booking_id').execute();
   expect(due).toEqual([{ booking_id: first }]);
+  await changeByHand(app.db, (tx) =>
+    tx
+      .updateTable('refund')
+      .set({ status: 'due' })
+      .where('booking_id', '=', second ?? '')
+      .execute(),
+  );
+  // The older refund was refused, so the other one comes first.
+  expect(await listDueRefunds(app.db, 1)).toMatchObject([{ booking_id: second }]);
+  await sendDueRefunds(app.site.context);
   await app.db
     .updateTable('refund')
     .set({ status: 'done' })

@@ -141,7 +141,10 @@ async function insertRefundOf(
   return stored?.id ?? null;
 }
 
-/** Lists the due refunds of one booking, or the oldest due refunds of all bookings. */
+/**
+ * Lists the due refunds of one booking, or of all bookings, at most `limit`. Those that the provider has
+ * refused less often come first, so that refused ones never keep the others waiting; then the oldest.
+ */
 export function listDueRefunds(db: Database, limit: number, bookingId?: string) {
   return db
     .selectFrom('refund')
@@ -159,6 +162,7 @@ export function listDueRefunds(db: Database, limit: number, bookingId?: string) 
     ])
     .where('refund.status', '=', 'due')
     .$if(bookingId !== undefined, (query) => query.where('refund.booking_id', '=', bookingId ?? ''))
+    .orderBy('refund.attempts')
     .orderBy('refund.created_at')
     .orderBy('refund.id')
     .limit(limit)

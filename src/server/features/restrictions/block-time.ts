@@ -9,6 +9,7 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import {
   deleteRestriction,
+  findRestrictionDay,
   insertRestriction,
   listStoredRestrictions,
   lockClosuresOf,
@@ -98,6 +99,10 @@ function isSameTime(one: TimeSlot | null, other: TimeSlot | null): boolean {
 export async function unblockTime(deps: AvailabilityContext, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
+    // A closing that begins at the same moment may take over this restriction.
+    const day = await findRestrictionDay(tx, id);
+    if (day === null) throw refuse('restrictionNotFound');
+    await lockRestrictionDay(tx, day);
     await lockClosuresOf(tx, id);
     const deleted = await deleteRestriction(tx, id);
     if (!deleted) throw refuse('restrictionNotFound');

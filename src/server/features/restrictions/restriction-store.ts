@@ -56,6 +56,12 @@ export async function lockRestrictionDay(tx: Kysely<DB>, day: Day): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended('restriction of ' || ${day}, 0))`.execute(tx);
 }
 
+/** Finds the day of a restriction; null if there is no such restriction. */
+export async function findRestrictionDay(tx: Kysely<DB>, id: string): Promise<Day | null> {
+  const row = await tx.selectFrom('restriction').select('day').where('id', '=', id).executeTakeFirst();
+  return row?.day ?? null;
+}
+
 /** Inserts a restriction and returns it with its id. */
 export async function insertRestriction(
   tx: Kysely<DB>,
