@@ -31,7 +31,7 @@ export async function linkInMail(site: TestSite, email: string, form: RegExp, su
   await expect
     .poll(async () => {
       const mails = await site.rows<{ body: string }>(
-        'select body from kept_mail where recipient = $1 and subject like $2 order by kept_at desc',
+        'select body from kept_mail where recipient = $1 and subject like $2 order by kept_at desc, (select written_at from mail where id = mail_id) desc',
         [email, `%${subject}%`],
       );
       link = mails.map(({ body }) => form.exec(body)?.[0] ?? '').find(Boolean) ?? '';

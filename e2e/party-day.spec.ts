@@ -77,8 +77,29 @@ test('on the day of a party guests are marked as here on the dashboard and at th
   const proxy = await startSiteProxy(site.url);
   const kiosk = await otherVisitor();
   try {
+    await desk.goto(`${proxy.url}/robots.txt`);
+    await desk.evaluate(() => {
+      const refusedTick = (id: string, daysAgo: number) => ({
+        id,
+        pressedAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+        label: `${id} has come`,
+        why: 'No longer on the list.',
+      });
+      localStorage.setItem(
+        'partyMarksRefused',
+        JSON.stringify([refusedTick('Tove', 8), refusedTick('Bram', 1)]),
+      );
+    });
     await openDashboard(desk, `${proxy.url}/admin?tab=party-day`);
     await expect(desk.getByText('There are no parties on this day.')).toBeVisible();
+    // A refused tick has a child's name, and stays on the device for a week at most.
+    const refusedTicks = desk.getByRole('listitem').filter({ hasText: 'has come: No longer on the list.' });
+    await expect(refusedTicks).toHaveText([/^Bram/]);
+    await expect
+      .poll(() => desk.evaluate(() => localStorage.getItem('partyMarksRefused')))
+      .not.toContain('Tove');
+    await desk.getByRole('button', { name: 'I have seen this' }).click();
+    await expect(refusedTicks).toHaveCount(0);
     await expectPageInOrder(desk, 'empty', desk.getByRole('button', { name: 'Next day' }));
     // At ten in the morning, the first party began half an hour ago.
     const code = await bookParty(site, {

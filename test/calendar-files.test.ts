@@ -4,6 +4,7 @@ import { convertIcsCalendar } from 'ts-ics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { cancelMyBookingCall, moveMyBookingCall, quoteMyChangeCall } from '../src/contract/my-booking.ts';
+import { mailOrder } from './mail-order.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { waitFor } from './wait-for.ts';
@@ -107,7 +108,7 @@ async function filesTo(recipient: string, count: number): Promise<string[]> {
       .selectFrom('kept_mail')
       .select('attachments')
       .where('recipient', '=', recipient)
-      .orderBy('kept_at')
+      .orderBy(mailOrder)
       .execute();
     const files = mails.flatMap(({ attachments }) =>
       (attachments as unknown as { filename: string; content: string }[]).filter(({ filename }) =>

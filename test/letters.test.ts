@@ -15,6 +15,7 @@ import {
 import { setBookingStatus } from '../src/server/features/orders/booking-store.ts';
 import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
 import { insertVisit } from './insert-visit.ts';
+import { mailOrder } from './mail-order.ts';
 import { createPhotoApp } from './photo.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
 import { bodyOf } from './test-app.ts';
@@ -253,7 +254,7 @@ describe('the outbox', () => {
       .selectFrom('kept_mail')
       .select(['mail_id', 'subject', 'headers'])
       .where('recipient', '=', recipient)
-      .orderBy('kept_at')
+      .orderBy(mailOrder)
       .execute();
 
   test('lists every mail with its address and state, and finds mails by address and by reference', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
 import { bookPhotoSessionCall, readPhotoDaysCall, readPhotoSlotsCall } from '../src/contract/photo-studio.ts';
+import { mailOrder } from './mail-order.ts';
 import { photoSessionInput } from './photo-session-input.ts';
 import { restrictDay } from './restrict-day.ts';
 import { createTestApp } from './test-app.ts';
@@ -44,7 +45,7 @@ export async function createPhotoApp(at = fridayAtTen) {
           .selectFrom('kept_mail')
           .selectAll()
           .where('recipient', '=', recipient)
-          .orderBy('kept_at')
+          .orderBy(mailOrder)
           .execute();
         expect(mails).toHaveLength(count);
         return mails;

@@ -15,6 +15,7 @@ import { createSecurityHeaders } from '../src/server/render/security-headers.ts'
 import { startCentre } from '../src/server/start-centre.ts';
 import type { AppProcesses } from './app-processes.ts';
 import { createDatabase, dropDatabase } from './database.ts';
+import { mailOrder } from './mail-order.ts';
 import { waitFor } from './wait-for.ts';
 
 const keys = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' };
@@ -259,7 +260,7 @@ export async function createTestApp(
     /** Returns the mails in the local mailbox, the oldest first, once there are `count` of them. */
     mails(count: number) {
       return waitFor(async () => {
-        const mails = await connection.db.selectFrom('kept_mail').selectAll().orderBy('kept_at').execute();
+        const mails = await connection.db.selectFrom('kept_mail').selectAll().orderBy(mailOrder).execute();
         if (mails.length < count) throw new Error(`${mails.length} mails so far`);
         return mails;
       });

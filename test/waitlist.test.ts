@@ -10,6 +10,7 @@ import { applyRetention } from '../src/server/features/privacy/apply-retention.t
 import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
 import { watchFreePlaces } from '../src/server/features/waitlist/watch-free-places.ts';
 import { insertVisit } from './insert-visit.ts';
+import { mailOrder } from './mail-order.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { waitFor } from './wait-for.ts';
@@ -44,7 +45,7 @@ const mailsTo = async (email: string) => {
     .where('recipient', '=', email)
     .where('kind', 'like', 'waitlist%')
     .orderBy('queued_at')
-    .orderBy('kept_at')
+    .orderBy(mailOrder)
     .execute();
 };
 const onSale = async (day: string) =>

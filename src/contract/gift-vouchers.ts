@@ -102,9 +102,9 @@ const giftDelivery = {
   sendOn: z.nullable(day),
   /**
    * The voucher's mails, newest first. `at` is when a mail was queued. `email` is '' once its recipient has
-   * been erased.
+   * been erased. `isRefused`: the mail server refused the mail for good.
    */
-  sent: z.array(z.strictObject({ at: instant, email: z.string() })),
+  sent: z.array(z.strictObject({ at: instant, email: z.string(), isRefused: z.boolean() })),
 };
 
 export const readOwnGiftVoucherCall = defineCall({

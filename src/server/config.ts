@@ -21,6 +21,8 @@ function isPrivateAddress(address: string): boolean {
 
 /** Minimum length of the staff password, in characters. */
 export const minPasswordLength = 10;
+/** The sign-in accepts no longer password. */
+export const maxPasswordLength = 200;
 
 const port = z.coerce
   .number('must be a port number')
@@ -87,7 +89,10 @@ const settings = z.object({
   ),
   /** Staff password; without it one is generated at the first start and printed once. */
   ADMIN_PASSWORD: optional(
-    z.string().min(minPasswordLength, `must have at least ${minPasswordLength} characters`),
+    z
+      .string()
+      .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
+      .max(maxPasswordLength, `must have at most ${maxPasswordLength} characters`),
   ),
   /** Number of proxies whose X-Forwarded-For entries are trusted; default 0. */
   TRUST_PROXY: optional(

@@ -1,4 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
+import { readBookingResultCall } from '../../src/contract/booking.ts';
+import {
+  buyGiftVoucherCall,
+  readOwnGiftVoucherCall,
+  sendOwnGiftVoucherCall,
+} from '../../src/contract/gift-vouchers.ts';
+import { queueDueGiftVouchers } from '../../src/server/features/gift-vouchers/send-gift-voucher.ts';
+import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
 import { compareWithProvider } from '../compare-with-provider.ts';
 import { bookConfirmedVisit } from '../confirmed-visit.ts';
 import { recordFault } from '../fault-row.ts';
@@ -106,3 +114,41 @@ test.each([
     expect(arrived).toHaveLength(outcome === 'queued' ? 1 : 0);
   },
 );
+
+test('if the recipient of a gift voucher does not exist, its giver and the nightly check learn of it until it is sent elsewhere', async () => {
+  const { body: bought } = await app.send(buyGiftVoucherCall, {
+    pence: 2500,
+    recipientName: 'Robin',
+    message: '',
+    delivery: 'mail',
+    recipientEmail: 'robin@example.org',
+    customerName: 'Gran Family',
+    customerEmail: 'gran@example.org',
+    customerPhone: '07700 900123',
+  });
+  const key = { bookingId: bought.bookingId, viewToken: bought.viewToken };
+  const sent = async () =>
+    (await app.send(readOwnGiftVoucherCall, key)).body.sent.map(({ email, isRefused }) => [email, isRefused]);
+  const findings = async () =>
+    (await checkBookings(db, app.clock.now())).filter((fault) => fault.includes('has not arrived'));
+  const send = (recipientEmail: string) => app.send(sendOwnGiftVoucherCall, { ...key, recipientEmail });
+
+  mailServer.setFailure({ at: 'recipient', reply: '550 5.1.1 no such person' });
+  await app.pay(bought.clientSecret);
+  await app.send(readBookingResultCall, { clientSecret: bought.clientSecret });
+  await queueDueGiftVouchers(app.site.context);
+  await waitFor(async () => expect(await findings()).toHaveLength(1), patience);
+  expect(await sent()).toEqual([['robin@example.org', true]]);
+
+  // A refused mail does not count as a mail to the same address a moment ago.
+  app.clock.pass(1000);
+  mailServer.setFailure(null);
+  await send('robin@example.org');
+  expect(await sent()).toHaveLength(2);
+  await waitFor(
+    () => expect(mailServer.accepted.map(({ to }) => to)).toContain('robin@example.org'),
+    patience,
+  );
+  expect((await sent())[0]).toEqual(['robin@example.org', false]);
+  expect(await findings()).toEqual([]);
+});

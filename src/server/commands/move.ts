@@ -18,7 +18,7 @@ const help = `Moves the centre from the embedded database to a PostgreSQL server
 
   npm run move -- postgres://user:password@host:5432/windfall
 
-The new database must be empty and PostgreSQL 18 or newer; its account must own it. Afterwards the command compares every table and checks the books. The old database keeps
+The new database must be empty, and PostgreSQL 15 or newer (18 is tested); its account must own it. Afterwards the command compares every table and checks the books. The old database keeps
 its data; if its schema is from an earlier version, it is updated first. From then on start the site with DATABASE_URL. If DATABASE_URL is already set, the command moves the centre from that server.`;
 
 try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { minPasswordLength, readConfig } from '../config.ts';
+import { maxPasswordLength, minPasswordLength, readConfig } from '../config.ts';
 import { setStaffPassword } from '../features/staff/staff-password.ts';
 import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
@@ -31,6 +31,8 @@ try {
       if (password.length < minPasswordLength) {
         throw new PasswordProblem(`A password has at least ${minPasswordLength} characters.`);
       }
+      if (password.length > maxPasswordLength)
+        throw new PasswordProblem(`A password has at most ${maxPasswordLength} characters.`);
       await db.transaction().execute((tx) => setStaffPassword(tx, password, clock.now()));
       console.log(generated ? `The staff password is now   ${generated}` : 'The staff password is set.');
       console.log('Everybody has to sign in again.');

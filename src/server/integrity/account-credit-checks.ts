@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { canArriveAt } from '../db/mail-condition.ts';
 
-/** Selects account credits and gift vouchers whose giving, sale, use or refund is inconsistent. */
+/**
+ * Selects account credits and gift vouchers whose giving, sale, use or refund is inconsistent, and gift
+ * vouchers that can be spent but whose newest mail was refused.
+ */
 export function selectAccountCreditFaults(at: Date) {
   return sql`
     select 'money' as todo, format('account credit of booking %s is overspent: %s of its %s pence are left',
@@ -76,5 +79,12 @@ export function selectAccountCreditFaults(at: Date) {
       where g.delivery = 'mail' and g.recipient_email <> '' and ${canArriveAt('g.recipient_email')}
         and c.stopped_at is null and g.send_on < venue_day(${at}) - 1
         and c.ends_on >= venue_day(${at}) and account_credit_left(c.id, ${at}) > 0
-        and not exists (select from gift_sending s where s.booking_id = g.booking_id)`;
+        and not exists (select from gift_sending s where s.booking_id = g.booking_id)
+    union all
+    select 'mail', format('gift voucher of booking %s has not arrived: its mail was refused (%s)', b.reference, m.last_problem)
+      from account_credit c join booking b on b.id = c.booking_id
+        cross join lateral (select id from gift_sending where booking_id = c.booking_id order by queued_at desc, id desc limit 1) s
+        join mail m on m.gift_sending_id = s.id and m.kind = 'gift-voucher'
+      where m.status = 'refused' and c.kind = 'gift' and c.stopped_at is null
+        and c.ends_on >= venue_day(${at}) and account_credit_left(c.id, ${at}) = c.amount_pence`;
 }

@@ -82,6 +82,7 @@ export async function checkPoints(db: Database): Promise<string[]> {
     union all
     select format('redemption %s: its mail was %s (%s)', r.id, coalesce(m.status, 'never queued'), m.last_problem)
       from redemption r left join mail m on m.redemption_id = r.id and m.kind = 'reward-redeemed'
-      where m.status is null or m.status = 'refused'`.execute(db);
+      where m.status is null or (m.status = 'refused'
+        and not exists (select from mail a where a.again_of = m.id and a.status = 'sent'))`.execute(db);
   return rows.map(({ fault }) => fault);
 }

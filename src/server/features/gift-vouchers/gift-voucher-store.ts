@@ -26,7 +26,7 @@ export interface GiftVoucherRow {
   isStopped: boolean;
   /** The amount refunded to the buyer. */
   givenBack: number;
-  sent: { at: string; email: string }[];
+  sent: { at: string; email: string; isRefused: boolean }[];
 }
 
 const columns = (now: number) => sql`
@@ -35,7 +35,8 @@ const columns = (now: number) => sql`
   g.recipient_email as "recipientEmail", g.send_on as "sendOn", c.code, c.ends_on as "endsOn", c.given_at as "givenAt",
   c.stopped_at is not null as "isStopped", account_credit_left(c.id, ${new Date(now)}) as left,
   coalesce((select -sum(l.amount_pence) from order_line l where l.booking_id = b.id and l.kind = 'return'), 0)::integer as "givenBack",
-  coalesce((select jsonb_agg(jsonb_build_object('at', s.queued_at, 'email', s.email) order by s.queued_at desc)
+  coalesce((select jsonb_agg(jsonb_build_object('at', s.queued_at, 'email', s.email, 'isRefused', exists (
+      select from mail m where m.gift_sending_id = s.id and m.kind = 'gift-voucher' and m.status = 'refused')) order by s.queued_at desc)
     from gift_sending s where s.booking_id = b.id), '[]') as sent`;
 
 const tables = sql`gift_voucher g join booking b on b.id = g.booking_id left join account_credit c on c.booking_id = b.id`;

@@ -49,9 +49,10 @@ function deliveryOf({ recipientName, delivery, recipientEmail, sendOn, sent }: G
     delivery,
     recipientEmail: recipientEmail && canReceiveMail(recipientEmail) ? recipientEmail : null,
     sendOn,
-    sent: sent.map(({ at, email }) => ({
+    sent: sent.map(({ at, email, isRefused }) => ({
       at: new Date(at).toISOString(),
       email: canReceiveMail(email) ? email : '',
+      isRefused,
     })),
   };
 }

@@ -69,7 +69,7 @@ export async function sendGiftVoucher(
       name,
       sendOn: isLater ? (voucher.sendOn ?? today) : today,
     });
-    if (sentSince(repeatWithin).some((sent) => sent.email === email)) return true;
+    if (sentSince(repeatWithin).some((sent) => sent.email === email && !sent.isRefused)) return true;
     if (by === 'buyer' && sentSince(24 * 60 * 60_000).length >= mostSendsADay)
       throw refuse('giftVoucherSentOften');
     if (!isLater) {

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { mailOrder } from '../../../../test/mail-order.ts';
 import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { waitUntilNoMailIsQueued } from '../../../../test/wait-until-no-mail-is-queued.ts';
+import { checkPoints } from '../../integrity/check-points.ts';
 import { redactPath } from '../../log.ts';
+import { queueMailAgain } from '../mail/queue-again.ts';
 import { addPoints } from './add-points.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
@@ -53,7 +57,7 @@ async function mailsTo(email: string) {
     .selectFrom('kept_mail')
     .selectAll()
     .where('recipient', '=', email)
-    .orderBy('kept_at')
+    .orderBy(mailOrder)
     .execute();
   return mails.filter(({ subject }) => !/^\d{6} /.test(subject));
 }
@@ -94,6 +98,29 @@ test('a reward’s code is mailed without consent to e-mails', async () => {
     expect(mail?.html).toContain(words);
   }
   expect(mail?.headers).toEqual({});
+});
+
+test('a reward’s mail that was refused is reported until it is sent again', async () => {
+  const email = 'refused@example.org';
+  const { id } = (await join({ email })).body.member;
+  const device = await verify(email);
+  await redeem(device, { memberId: id, rewardId: 'free-hot-drink', pointsCost: 50 });
+  await waitUntilNoMailIsQueued(db);
+  expect(await checkPoints(db)).toEqual([]);
+  const { id: mailId } = await db
+    .updateTable('mail')
+    .set({ status: 'refused', sent_at: null })
+    .where('kind', '=', 'reward-redeemed')
+    .where('redemption_id', 'in', (select) =>
+      select.selectFrom('redemption').select('id').where('member_id', '=', id),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await checkPoints(db)).toEqual([expect.stringContaining('its mail was refused')]);
+  await db.transaction().execute((tx) => queueMailAgain(tx, randomUUID(), mailId, clock.now()));
+  app.site.context.wakeMailSender();
+  await waitUntilNoMailIsQueued(db);
+  expect(await checkPoints(db)).toEqual([]);
 });
 
 test('a level reached is mailed once to members who consent, with an unsubscribe link and header', async () => {

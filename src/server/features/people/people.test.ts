@@ -6,6 +6,7 @@ import { createAuthenticator } from '../../../../test/authenticator.ts';
 import { waitForBlockedCall } from '../../../../test/blocked-call.ts';
 import { findTraces } from '../../../../test/find-traces.ts';
 import { insertVisit } from '../../../../test/insert-visit.ts';
+import { mailOrder } from '../../../../test/mail-order.ts';
 import { atTheOffice, ruleRow } from '../../../../test/office-facts.ts';
 import { readWaitingRecipients } from '../../../../test/outbox.ts';
 import { cookieOf, signInAsRole, signInAsStaff } from '../../../../test/staff.ts';
@@ -69,7 +70,7 @@ async function mailedKeys(email: string, count = 1): Promise<string[]> {
         .selectFrom('kept_mail')
         .select('body')
         .where('recipient', '=', email)
-        .orderBy('kept_at')
+        .orderBy(mailOrder)
         .execute();
       if (mails.length >= count) return mails;
       await new Promise((resolve) => setImmediate(resolve));

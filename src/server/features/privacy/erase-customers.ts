@@ -57,6 +57,9 @@ export async function eraseCustomers(
   await run(
     sql`update payment set client_secret_digest = null, receipt_url = null where booking_id = ${anyBooking}`,
   );
+  await run(
+    sql`update payment_link set code = 'erased-' || gen_random_uuid() where booking_id = ${anyBooking}`,
+  );
   // A gift voucher stays valid, because its recipient has the code.
   await run(sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
       recipient_email = case when recipient_email is null then null else '' end

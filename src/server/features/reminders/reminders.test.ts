@@ -5,6 +5,7 @@ import { waitForBlockedCall } from '../../../../test/blocked-call.ts';
 import { bookConfirmedVisit } from '../../../../test/confirmed-visit.ts';
 import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { insertVisit } from '../../../../test/insert-visit.ts';
+import { mailOrder } from '../../../../test/mail-order.ts';
 import { createPhotoApp } from '../../../../test/photo.ts';
 import { cancelBookingCall } from '../../../contract/cancellation.ts';
 import { changeMyBookingCall } from '../../../contract/my-booking.ts';
@@ -26,7 +27,7 @@ const sentTo = async (email: string) => {
     .selectAll('kept_mail')
     .where('recipient', '=', email)
     .where('kind', '=', 'by-rule')
-    .orderBy('kept_at')
+    .orderBy(mailOrder)
     .execute();
 };
 const at = async (instant: string) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { mailOrder } from '../../../../test/mail-order.ts';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
@@ -44,7 +45,7 @@ const alertMails = async () => {
     .selectFrom('kept_mail')
     .select(['recipient', 'body'])
     .where('subject', 'like', '%needs a look')
-    .orderBy('kept_at')
+    .orderBy(mailOrder)
     .execute();
   return mails.map(({ recipient, body }) => `${recipient}: ${body.split('\n')[0]}`);
 };

@@ -87,6 +87,8 @@ function Voucher({ link, voucher }: { link: GiftKey; voucher: Own }) {
 
 function whereItGoes({ delivery, recipientEmail, sendOn, sent }: Own): string {
   const [last] = sent;
+  if (last?.isRefused)
+    return `${last.email || 'The address'} refused our email on ${dayInWords(venueDay(last.at))}. Please check the address below, and send it again.`;
   if (last) return `Sent${last.email && ` to ${last.email}`} on ${dayInWords(venueDay(last.at))}.`;
   if (delivery === 'mail' && !recipientEmail)
     return 'The voucher no longer has an email address. Enter one below to send it.';

@@ -23,6 +23,8 @@ export interface QueuedTick extends PartyMark {
 /** A tick that the server refused. */
 export interface RefusedTick {
   id: string;
+  /** The press's time by this device's clock (ISO text). */
+  pressedAt: string;
   label: string;
   why: string;
 }
@@ -43,7 +45,7 @@ const isQueuedTick = hasShape<QueuedTick>({
 const queue = deviceStore<QueuedTick[]>('partyMarks', listOf(isQueuedTick), []);
 const refused = deviceStore<RefusedTick[]>(
   'partyMarksRefused',
-  listOf(hasShape<RefusedTick>({ id: isText, label: isText, why: isText })),
+  listOf(hasShape<RefusedTick>({ id: isText, pressedAt: isText, label: isText, why: isText })),
   [],
 );
 /** Ticks that the server has, but that the board may not show yet. */
@@ -51,6 +53,8 @@ const sent = memoryStore<QueuedTick[]>([]);
 const maxSentTicks = 100;
 const isDown = memoryStore(false);
 
+/** Milliseconds for which ticks stay on this device. Their labels have the names of children. */
+const longestStay = 7 * 24 * 60 * 60_000;
 /** Milliseconds between two attempts while a tick waits. */
 const retryInterval = 5_000;
 const callTimeout = 8_000;
@@ -62,6 +66,13 @@ const callTimeout = 8_000;
 const unreached: readonly number[] = [408, 429, 502, 503, 504];
 
 let sending: Promise<void> | null = null;
+
+/** Deletes ticks that have been on this device for a week, which no party needs any more. */
+function deleteOldTicks(): void {
+  const isRecent = ({ pressedAt }: { pressedAt: string }) => Date.parse(pressedAt) > Date.now() - longestStay;
+  if (!queue.read().every(isRecent)) queue.write(queue.read().filter(isRecent));
+  if (!refused.read().every(isRecent)) refused.write(refused.read().filter(isRecent));
+}
 
 /** Sends the waiting ticks, oldest first, one at a time. Stops at a tick that has to wait longer. */
 function sendTicks(onSent: () => void): Promise<void> {
@@ -101,7 +112,7 @@ async function sendOne(tick: QueuedTick): Promise<'sent' | 'refused' | 'waits'> 
     // After a sign-out the tick waits, because somebody can sign in again.
     if (!isReply || problem.status === 401) return 'waits';
     const why = failureMessage(problem, `The centre answered ${problem.status}.`);
-    refused.write([...refused.read(), { id, label, why }]);
+    refused.write([...refused.read(), { id, pressedAt, label, why }]);
     return 'refused';
   }
 }
@@ -120,6 +131,7 @@ export function useTickQueue(ahead: number) {
   const refusedTicks = useBrowserStore(refused);
   const isOffline = useBrowserStore(isDown);
   useEffect(() => {
+    deleteOldTicks();
     const send = () => void sendTicks(() => refetchTopics(client, ['parties']));
     send();
     const timer = setInterval(() => queue.read().length > 0 && send(), retryInterval);
