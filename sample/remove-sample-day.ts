@@ -77,6 +77,8 @@ const refunds = `(select id from refund where ${bookingMarked})`;
 export const sampleDeletions: readonly string[] = [
   // Through foreign keys, this and the next statement also delete the mails that belong to the deleted rows.
   `delete from rule_mail where ${bookingMarked}`,
+  // Through foreign keys, this also deletes the group's wishes, offers and mails.
+  `delete from waitlist_group where ${isSampleMail('lower(email)')}`,
   `delete from letter_recipient where ${bookingMarked} or ${isSampleMail('mailbox')}`,
   `delete from mail where ${bookingMarked} or ${memberMarked} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}
     or visit_move_id in (select id from visit_move where ${bookingMarked})

@@ -71,6 +71,8 @@ export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
         join sample_row s on s.kind = 'booking' and s.id = c.purchase_id::text
       union all select 'journal', j.id::text from journal j
         join sample_row s on s.kind = 'booking' and s.id = j.booking_id::text
+      union all select 'journal', j.id::text from journal j
+        join waitlist_group g on g.id::text = j.after->>'group' where lower(g.email) like ${ofSample}
       union all select 'journal', j.id::text from journal j where j.booking_id is null and exists (
         select from sample_row s where (s.kind, s.id) in (
           ('inquiry', j.after->>'inquiry'),

@@ -16,6 +16,7 @@ import {
 } from '../src/contract/dashboard.ts';
 import { readSiteCall } from '../src/contract/site.ts';
 import { listBirthdayInquiriesCall, listInquiriesCall } from '../src/contract/staff-inquiries.ts';
+import { recordAuditEntry } from '../src/server/features/audit-log/record-audit-entry.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { commandCache, programFile } from './program-file.ts';
 import { signInAsStaff } from './staff.ts';
@@ -183,6 +184,28 @@ test('one command removes the sample; real data stays, whatever was done with th
     totalAmount: 17.1,
   });
   await bookConfirmedVisit(app, { customerEmail: 'Rosa.Bramley+again@sample.example' });
+  const group = await app.db
+    .insertInto('waitlist_group')
+    .values({
+      client_id: randomUUID(),
+      digest: 'test',
+      token: 'test',
+      name: 'Rosa Bramley',
+      email: 'Rosa.Bramley@sample.example',
+      quantities: JSON.stringify({ 'child-1-12': 1 }),
+      children: 1,
+      terms_version: 'test',
+      joined_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const auditEntry = {
+    at: Date.now(),
+    who: 'customer',
+    what: 'joined the waitlist',
+    after: { group: group.id },
+  } as const;
+  await app.db.transaction().execute((tx) => recordAuditEntry(tx, auditEntry));
   await app.mails(4);
   const result = removeSample();
   expect(result).toMatchObject({ code: 0, errorOutput: '' });
@@ -191,6 +214,12 @@ test('one command removes the sample; real data stays, whatever was done with th
   const left = await app.db.selectFrom('booking').select('id').execute();
   expect(left.map(({ id }) => id).sort()).toEqual([real.id, withCode.id].sort());
   expect(await app.findFaults()).toEqual([]);
+  const entries = await app.db
+    .selectFrom('journal')
+    .select('after')
+    .where('what', '=', auditEntry.what)
+    .execute();
+  expect(entries).toEqual([]);
   const after = await countRows();
   const more = Object.entries(after).flatMap(([table, count]) =>
     count === before[table] ? [] : [[table, count - (before[table] ?? 0)]],
