@@ -64,7 +64,7 @@ export async function prepareSampleClock(
   await applySampleClock(db, config, clock);
   if (config.production && (await readSampleDay(db))) {
     throw new SettingError(
-      'the database holds the sample day, which is not for production. Take it away first: npm run sample:remove',
+      'the database holds the sample day, which is not for production. Start the site without NODE_ENV=production and without live keys, remove the sample with npm run sample:remove, and start the site as before',
     );
   }
 }
