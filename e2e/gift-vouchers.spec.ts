@@ -98,6 +98,18 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
     await expectToast(page, 'On its way', 'It goes to robin@example.org.');
     await expect(page.getByText('Sent to robin@example.org on Saturday 20 September 2025.')).toBeVisible();
     await linkInMail(site, 'robin@example.org', new RegExp(code));
+    await site.rows("update mail set status = 'refused' where gift_sending_id is not null");
+    await page.reload();
+    const notice = page.getByText('The gift voucher has not arrived');
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      'Our email to robin@example.org could not be delivered on Saturday 20 September 2025.',
+    );
+    await expectPageInOrder(page, 'not delivered', send);
+    await stepAndPress(page, send);
+    await expectToast(page, 'On its way', 'It goes to robin@example.org.');
+    await expect(notice).toHaveCount(0);
+    await site.rows("update mail set status = 'sent' where gift_sending_id is not null");
     // Half an hour after midnight in summer, when it is still the day before in UTC.
     await site.rows("update gift_sending set queued_at = '2025-09-20T23:30:00Z'");
     await page.reload();

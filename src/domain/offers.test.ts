@@ -58,6 +58,7 @@ describe('an offer in a quote', () => {
     offer({ id: 'tenth', ticketPrice: null, ticketTypes: null, ...more });
   it.each([
     ['the difference to its lower price', { child: 2, adult: 1 }, [offer()], {}, 300],
+    ['no more than leaves 30p, which a card can pay', { child: 1 }, [offer({ ticketPrice: 10 })], {}, 920],
     ['nothing off tickets that cost less already', { baby: 2 }, [offer({ ticketTypes: null })], {}, 0],
     ['the difference in each session', { child: 2 }, [offer()], { sessionCount: 3 }, 900],
     ['only sessions that no credit pays for', { child: 2 }, [offer()], { credits: 1 }, 150],

@@ -86,7 +86,7 @@ export function quoteVisit(request: VisitQuoteInput): VisitQuote {
     request.voucher === null ? bestOffer(request.offers ?? [], chosen, sessionCount, creditsUsed) : null;
   const discount =
     request.voucher === null
-      ? Math.min(best?.discount ?? 0, remaining)
+      ? payableDiscount(Math.min(best?.discount ?? 0, remaining), remaining)
       : payableDiscount(
           voucherDiscount(request.voucher, {
             remaining: Math.min(

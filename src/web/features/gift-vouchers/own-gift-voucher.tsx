@@ -78,17 +78,28 @@ function Voucher({ link, voucher }: { link: GiftKey; voucher: Own }) {
               : 'Nothing is left of it: it has been spent or refunded.'}
           </p>
         )}
-        {left > 0 && <p>{whereItGoes(voucher)}</p>}
+        {left > 0 && <Delivery voucher={voucher} />}
       </div>
       {code && left > 0 && <SendForm link={link} voucher={voucher} />}
     </div>
   );
 }
 
+function Delivery({ voucher }: { voucher: Own }) {
+  const [last] = voucher.sent;
+  if (!last?.isRefused) return <p>{whereItGoes(voucher)}</p>;
+  return (
+    <Notice kind="warning" title="The gift voucher has not arrived">
+      <p>
+        Our email{last.email && ` to ${last.email}`} could not be delivered on {dayInWords(venueDay(last.at))}
+        .{voucher.code && ' Please check the address below, and send it again.'}
+      </p>
+    </Notice>
+  );
+}
+
 function whereItGoes({ delivery, recipientEmail, sendOn, sent }: Own): string {
   const [last] = sent;
-  if (last?.isRefused)
-    return `${last.email || 'The address'} refused our email on ${dayInWords(venueDay(last.at))}. Please check the address below, and send it again.`;
   if (last) return `Sent${last.email && ` to ${last.email}`} on ${dayInWords(venueDay(last.at))}.`;
   if (delivery === 'mail' && !recipientEmail)
     return 'The voucher no longer has an email address. Enter one below to send it.';

@@ -150,7 +150,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
 function deliveryInWords({ delivery, recipientEmail, sendOn, sent }: ListedGiftVoucher): string {
   const [newest] = sent;
   if (newest?.isRefused)
-    return `not arrived: ${newest.email || 'its address'} refused the email on ${dayInWords(venueDay(newest.at))}`;
+    return `not delivered${newest.email && ` to ${newest.email}`}: the mail was refused on ${dayInWords(venueDay(newest.at))}`;
   if (newest) return `sent${newest.email && ` to ${newest.email}`} on ${dayInWords(venueDay(newest.at))}`;
   if (delivery === 'mail' && !recipientEmail) return 'none: its email address was erased';
   return delivery === 'mail' && sendOn ? `by email on ${dayInWords(sendOn)}` : 'printed at home';
