@@ -105,7 +105,7 @@ test('a grandmother buys a gift voucher of £50 and prints it, and a family spen
     await expect(page.getByRole('main')).toContainText(
       'Our email to robin@example.org could not be delivered on Saturday 20 September 2025.',
     );
-    await expectPageInOrder(page, 'not delivered', send);
+    await expectPageInOrder(page, 'not delivered', page.getByRole('button', { name: 'Print the voucher' }));
     await stepAndPress(page, send);
     await expectToast(page, 'On its way', 'It goes to robin@example.org.');
     await expect(notice).toHaveCount(0);

@@ -41,8 +41,8 @@ export function voucherDiscount(worth: VoucherRate, base: VoucherDiscountInput):
 }
 
 /**
- * Returns the discount of a voucher or an offer on an order with `remaining` pence left to pay. The discount is reduced
- * if it would leave an amount below the smallest card payment.
+ * Returns the discount of a voucher or an offer on an order with `remaining` pence left to pay. The discount
+ * is reduced if it would leave an amount below the smallest card payment.
  */
 export function payableDiscount(discount: Pence, remaining: Pence): Pence {
   const rest = remaining - discount;
