@@ -291,6 +291,16 @@ describe('a family that has used nearly every feature', () => {
     const { rows: before } = await sums();
     // A confirmation that was still being sent when the clock was set looks days old.
     expect(await app.findFaults()).toEqual([]);
+    const booked = await db
+      .selectFrom('booking')
+      .select('id')
+      .where('customer_email', '=', email)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('payment_link')
+      .values({ booking_id: booked.id, code: 'CODE', made_at: new Date(), ends_at: new Date() })
+      .execute();
     const there = await tracesLeft();
     for (const trace of traces) expect(there.filter((place) => place.endsWith(`: ${trace}`))).not.toEqual([]);
 
@@ -300,6 +310,9 @@ describe('a family that has used nearly every feature', () => {
 
     expect(await tracesLeft()).toEqual([]);
     expect(await db.selectFrom('desk_clash').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('payment_link').select('code').execute()).toEqual([
+      { code: expect.stringMatching(/^erased-/) },
+    ]);
     const devices = await db
       .selectFrom('known_device')
       .leftJoin('email_proof', 'email_proof.device', 'known_device.digest')
