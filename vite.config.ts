@@ -6,7 +6,7 @@ import { bundles, isInBundle } from './src/web/bundles.ts';
 
 const worker = 'src/web/worker/kiosk-worker.ts';
 
-/** Returns the name that a class of a CSS module has on pages: `party_part` for `.part` of `party.module.css`. */
+/** Returns the name on pages of a CSS module's class: `party_part` for `.part` of `party.module.css`. */
 const generateScopedName = (name: string, file: string) => `${basename(file).split('.')[0]}_${name}`;
 
 /**

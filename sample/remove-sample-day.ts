@@ -75,11 +75,10 @@ const refunds = `(select id from refund where ${bookingMarked})`;
  * stored copy, and deleting an enquiry also deletes its party details.
  */
 export const sampleDeletions: readonly string[] = [
-  // Through foreign keys, this and the next statement also delete the mails that belong to the deleted rows.
+  // Through foreign keys, the first three statements also delete the mails that belong to the deleted rows.
   `delete from rule_mail where ${bookingMarked}`,
-  // Through foreign keys, this also deletes the group's wishes, offers and mails.
-  `delete from waitlist_group where ${isSampleMail('lower(email)')}`,
   `delete from letter_recipient where ${bookingMarked} or ${isSampleMail('mailbox')}`,
+  `delete from waitlist_group where ${marked('waitlist_group', 'id')}`,
   `delete from mail where ${bookingMarked} or ${memberMarked} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}
     or visit_move_id in (select id from visit_move where ${bookingMarked})
     or visit_change_id in (select id from visit_change where ${bookingMarked})

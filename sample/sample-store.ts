@@ -59,6 +59,7 @@ export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
       select 'booking', id::text from booking where lower(customer_email) like ${ofSample}
       union all select 'inquiry', id::text from inquiry where lower(email) like ${ofSample}
       union all select 'member', id::text from member where lower(email) like ${ofSample}
+      union all select 'waitlist_group', id::text from waitlist_group where lower(email) like ${ofSample}
       union all select 'restriction', id::text from restriction where created_by = ${sampleCreator}
       union all select 'voucher', id::text from voucher where created_by = ${sampleCreator}
       union all select 'voucher', v.id::text from voucher v join redemption r on r.voucher_code = v.code
@@ -71,11 +72,10 @@ export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
         join sample_row s on s.kind = 'booking' and s.id = c.purchase_id::text
       union all select 'journal', j.id::text from journal j
         join sample_row s on s.kind = 'booking' and s.id = j.booking_id::text
-      union all select 'journal', j.id::text from journal j
-        join waitlist_group g on g.id::text = j.after->>'group' where lower(g.email) like ${ofSample}
       union all select 'journal', j.id::text from journal j where j.booking_id is null and exists (
         select from sample_row s where (s.kind, s.id) in (
           ('inquiry', j.after->>'inquiry'),
+          ('waitlist_group', j.after->>'group'),
           ('voucher', j.after->>'voucher'),
           ('restriction', coalesce(j.after, j.before)->>'id'),
           ('member', coalesce(j.after->>'member', j.before->>'member'))))

@@ -10,11 +10,14 @@ const generated = (path: string) =>
 
 /** Returns the paths of all code that is written by hand, from the repository's root. */
 export function listCode(): string[] {
-  return globSync('{src,sandbox,sample,test,e2e,bench,bin,studio}/**/*.{ts,tsx,js,css,sql}', {
-    cwd: root,
-    // `npm run bench` installs packages in `bench/lighthouse`.
-    exclude: ['**/node_modules/**'],
-  }).filter((path) => !generated(path));
+  return globSync(
+    ['*.{ts,js}', '{src,sandbox,sample,test,e2e,bench,bin,dev,studio}/**/*.{ts,tsx,js,css,sql}'],
+    {
+      cwd: root,
+      // `npm run bench` installs packages in `bench/lighthouse`.
+      exclude: ['**/node_modules/**'],
+    },
+  ).filter((path) => !generated(path));
 }
 
 /** Returns whether all comment lines have at most 110 columns, and prints the place of each longer one. */

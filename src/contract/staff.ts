@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isGuessablePin } from '../domain/kiosk-pin.ts';
+import { maxPasswordLength } from '../domain/staff-password.ts';
 import { allPermissions, allStaffRoles } from '../domain/staff-roles.ts';
 import { defineCall } from './call.ts';
 import { instant, oneLine } from './field.ts';
@@ -35,7 +36,7 @@ export const signInCall = defineCall({
   notes:
     'specification 7.13, 12.24. Sets a cookie. The session ends after 30 minutes without activity, and after 12 hours in any case',
   body: z.strictObject({
-    password: z.string().check(z.minLength(1, 'Please enter the password'), z.maxLength(200)),
+    password: z.string().check(z.minLength(1, 'Please enter the password'), z.maxLength(maxPasswordLength)),
   }),
   reply: z.strictObject({ success: z.literal(true), ...staffSession }),
   refusals: ['wrong_password', 'slow_down', 'body_too_large', 'wrong_origin'],

@@ -84,20 +84,15 @@ export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const remaining = original - creditSavings;
   const best =
     request.voucher === null ? bestOffer(request.offers ?? [], chosen, sessionCount, creditsUsed) : null;
-  const discount =
+  const saving =
     request.voucher === null
-      ? payableDiscount(Math.min(best?.discount ?? 0, remaining), remaining)
-      : payableDiscount(
-          voucherDiscount(request.voucher, {
-            remaining: Math.min(
-              remaining,
-              voucherShare(request.voucher, chosen, sessionCount, creditSavings),
-            ),
-            unpaidSessions: creditType ? creditSessions - creditsUsed : freeSessions,
-            sessionPrice: (creditType ?? freeChoice)?.price ?? 0,
-          }),
-          remaining,
-        );
+      ? Math.min(best?.discount ?? 0, remaining)
+      : voucherDiscount(request.voucher, {
+          remaining: Math.min(remaining, voucherShare(request.voucher, chosen, sessionCount, creditSavings)),
+          unpaidSessions: creditType ? creditSessions - creditsUsed : freeSessions,
+          sessionPrice: (creditType ?? freeChoice)?.price ?? 0,
+        });
+  const discount = payableDiscount(saving, remaining);
   const total = Math.max(0, remaining - discount);
   return {
     lines,

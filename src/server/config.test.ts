@@ -133,6 +133,7 @@ describe('an unusable setting is reported in one line', () => {
     ['CLOCK_STARTS_AT', '2025-09-20T10:00:00', 'must be an instant such as 2025-09-20T10:00:00+01:00'],
     ['CLOCK_STARTS_AT', '2025-02-29T10:00:00Z', 'must be an instant such as 2025-09-20T10:00:00+01:00'],
     ['ADMIN_PASSWORD', 'ninechars', 'must have at least 10 characters'],
+    ['ADMIN_PASSWORD', 'x'.repeat(201), 'must have at most 200 characters'],
     ['TRUST_PROXY', 'true', 'must be a number of proxies'],
     ['TRUST_PROXY', '1.5', 'must be a whole number'],
     ['TRUST_PROXY', '-1', 'must be 0 to 10'],

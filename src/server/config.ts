@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { maxPasswordLength, minPasswordLength } from '../domain/staff-password.ts';
 import { defaultAnswerSeconds } from './db/database-limits.ts';
 
 /** The error for an unusable setting. Its message is one line with the setting and the reason. */
@@ -18,11 +19,6 @@ function isPrivateAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return ['https:', 'webcal:'].includes(protocol) || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
-
-/** Minimum length of the staff password, in characters. */
-export const minPasswordLength = 10;
-/** The sign-in accepts no longer password. */
-export const maxPasswordLength = 200;
 
 const port = z.coerce
   .number('must be a port number')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { maxPasswordLength, minPasswordLength, readConfig } from '../config.ts';
+import { maxPasswordLength, minPasswordLength } from '../../domain/staff-password.ts';
+import { readConfig } from '../config.ts';
 import { setStaffPassword } from '../features/staff/staff-password.ts';
 import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 

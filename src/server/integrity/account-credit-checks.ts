@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canArriveAt } from '../db/mail-condition.ts';
+import { canArriveAt, isUndelivered } from '../db/mail-condition.ts';
 
 /**
  * Selects account credits and gift vouchers whose giving, sale, use or refund is inconsistent, and gift
@@ -85,6 +85,6 @@ export function selectAccountCreditFaults(at: Date) {
       from account_credit c join booking b on b.id = c.booking_id
         cross join lateral (select id from gift_sending where booking_id = c.booking_id order by queued_at desc, id desc limit 1) s
         join mail m on m.gift_sending_id = s.id and m.kind = 'gift-voucher'
-      where m.status = 'refused' and c.kind = 'gift' and c.stopped_at is null
+      where ${isUndelivered('m')} and c.kind = 'gift' and c.stopped_at is null
         and c.ends_on >= venue_day(${at}) and account_credit_left(c.id, ${at}) = c.amount_pence`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { isUndelivered } from '../db/mail-condition.ts';
 
 /**
  * Checks the points ledger against the payments, achievements and redemptions that its entries come from.
@@ -82,7 +83,6 @@ export async function checkPoints(db: Database): Promise<string[]> {
     union all
     select format('redemption %s: its mail was %s (%s)', r.id, coalesce(m.status, 'never queued'), m.last_problem)
       from redemption r left join mail m on m.redemption_id = r.id and m.kind = 'reward-redeemed'
-      where m.status is null or (m.status = 'refused'
-        and not exists (select from mail a where a.again_of = m.id and a.status = 'sent'))`.execute(db);
+      where m.status is null or ${isUndelivered('m')}`.execute(db);
   return rows.map(({ fault }) => fault);
 }

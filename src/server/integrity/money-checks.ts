@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUndelivered } from '../db/mail-condition.ts';
 
 const hour = 3_600_000;
 
@@ -84,6 +85,5 @@ function mailFaults() {
         or (r.kind in ('by-staff', 'overpaid') and not exists (select 1 from cancellation c where c.deed = r.deed)))
     union all
     select 'mail', format('booking %s: its mail was refused (%s)', b.reference, m.last_problem)
-      from booking b join mail m on m.booking_id = b.id where m.status = 'refused'
-        and not exists (select 1 from mail a where a.again_of = m.id and a.status = 'sent')`;
+      from booking b join mail m on m.booking_id = b.id where ${isUndelivered('m')}`;
 }

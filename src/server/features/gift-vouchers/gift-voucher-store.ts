@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
-import { canArriveAt } from '../../db/mail-condition.ts';
+import { canArriveAt, isUndelivered } from '../../db/mail-condition.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
@@ -36,7 +36,7 @@ const columns = (now: number) => sql`
   c.stopped_at is not null as "isStopped", account_credit_left(c.id, ${new Date(now)}) as left,
   coalesce((select -sum(l.amount_pence) from order_line l where l.booking_id = b.id and l.kind = 'return'), 0)::integer as "givenBack",
   coalesce((select jsonb_agg(jsonb_build_object('at', s.queued_at, 'email', s.email, 'isRefused', exists (
-      select from mail m where m.gift_sending_id = s.id and m.kind = 'gift-voucher' and m.status = 'refused')) order by s.queued_at desc)
+      select from mail m where m.gift_sending_id = s.id and m.kind = 'gift-voucher' and ${isUndelivered('m')})) order by s.queued_at desc, s.id desc)
     from gift_sending s where s.booking_id = b.id), '[]') as sent`;
 
 const tables = sql`gift_voucher g join booking b on b.id = g.booking_id left join account_credit c on c.booking_id = b.id`;

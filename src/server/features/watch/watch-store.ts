@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { isUndelivered } from '../../db/mail-condition.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 
 /** The counts and times of pending work; times are in epoch milliseconds. */
@@ -40,8 +41,7 @@ export async function readHealthFigures(
       (select count(*) from mail where status = 'queued') as "mailWaiting",
       (select min(written_at) from mail where status = 'queued') as "oldestMailAt",
       (select max(sent_at) from mail where sent_at is not null) as "lastMailAt",
-      (select count(*) from mail where status = 'refused' and written_at > ${new Date(now - week)}
-        and not exists (select 1 from mail a where a.again_of = mail.id and a.status = 'sent')) as "mailRefused"`.execute(
+      (select count(*) from mail where ${isUndelivered('mail')} and written_at > ${new Date(now - week)}) as "mailRefused"`.execute(
     db,
   );
   const row = rows[0];

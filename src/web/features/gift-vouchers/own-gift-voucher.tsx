@@ -91,8 +91,8 @@ function Delivery({ voucher }: { voucher: Own }) {
   return (
     <Notice kind="warning" title="The gift voucher has not arrived">
       <p>
-        Our email{last.email && ` to ${last.email}`} could not be delivered on {dayInWords(venueDay(last.at))}
-        .{voucher.code && ' Please check the address below, and send it again.'}
+        {`Our email${last.email && ` to ${last.email}`} could not be delivered on ${dayInWords(venueDay(last.at))}. `}
+        {voucher.code && 'Please check the address below, and send it again.'}
       </p>
     </Notice>
   );
